@@ -1,0 +1,1 @@
+"""Live team quiz games hosted from Jupyter."""
