@@ -1,0 +1,5 @@
+"""The rulebooks, one file each, in the order and with the clause numbers of the printed rules."""
+
+from .awantura import Awantura
+
+__all__ = ["Awantura"]

@@ -1,0 +1,268 @@
+"""What a rulebook asks for: which moves are open, to whom, with which words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from random import Random
+from typing import Any
+
+from .codes import Code
+from .errors import Refused
+from .numbers import read_whole
+from .team import Team
+
+__all__ = ["Ask", "Flag", "OneOf", "Option", "Sample", "Some", "Spec", "Text", "Whole"]
+
+MISSING: Any = object()
+"""Stands for a word that the move does not have."""
+
+
+def _no_choice(name: str, value: Any, values: Sequence[Any]) -> Refused:
+    shown = ", ".join(map(str, values[:12])) + ("…" if len(values) > 12 else "")
+    return Refused(Code.MOVE_CHOICE, argument=name, given=str(value)[:40], choices=shown)
+
+
+class Spec:
+    """What one word of a move may be.
+
+    A word that is missing is filled in where the specification can: by its default, or by a draw.
+    """
+
+    __slots__ = ()
+
+    def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> Any:
+        """Return the word as the journal keeps it.
+
+        Parameters
+        ----------
+        name : str
+            What the word is called.
+        value
+            As given, or ``MISSING``.
+        args : mapping
+            The words before it.
+        random : random.Random or None
+            For draws; None where nothing may be drawn (a replay).
+
+        Raises
+        ------
+        Refused
+            When it cannot be that.
+        """
+        raise Refused(Code.MOVE_MISSING, argument=name)
+
+    def describe(self) -> Any:
+        """Return it as plain data for a screen."""
+        return None
+
+
+class Whole(Spec):
+    """A whole number between two bounds, with the refusals for either side."""
+
+    __slots__ = ("above", "below", "default", "high", "low", "values")
+
+    def __init__(
+        self,
+        low: int,
+        high: int,
+        *,
+        below: Code = Code.NUMBER_LOW,
+        above: Code = Code.NUMBER_HIGH,
+        default: int | None = None,
+        **values: Any,
+    ) -> None:
+        self.low, self.high, self.below, self.above = low, high, below, above
+        self.default, self.values = default, values
+
+    def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> int:
+        if value is MISSING:
+            if self.default is None:
+                raise Refused(Code.MOVE_MISSING, argument=name)
+            return self.default
+        number = value if type(value) is int else read_whole(value)
+        if number < self.low:
+            raise Refused(self.below, low=self.low, high=self.high, given=number, **self.values)
+        if number > self.high:
+            raise Refused(self.above, low=self.low, high=self.high, given=number, **self.values)
+        return number
+
+    def describe(self) -> list[int]:
+        return [self.low, self.high]
+
+
+class OneOf(Spec):
+    """One of some values; drawn at random when ``draw`` and none is given.
+
+    ``values`` may be a function of the words before, where the choice depends on them.
+    """
+
+    __slots__ = ("draw", "hidden", "values")
+
+    def __init__(
+        self,
+        values: Sequence[Any] | Callable[[Mapping[str, Any]], Sequence[Any]],
+        *,
+        draw: bool = False,
+        hidden: bool = False,
+    ) -> None:
+        self.values, self.draw, self.hidden = values, draw, hidden
+
+    def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> Any:
+        values = self.values(args) if callable(self.values) else self.values
+        if value is MISSING:
+            if not (self.draw and random is not None):
+                raise Refused(Code.MOVE_MISSING, argument=name)
+            return random.choice(values)
+        if isinstance(value, bool) or value not in values:
+            raise _no_choice(name, value, values)
+        return value
+
+    def describe(self) -> Any:
+        return None if self.hidden or callable(self.values) else list(self.values)
+
+
+class Some(Spec):
+    """Any number of some values, in their order; ``default`` when none are given."""
+
+    __slots__ = ("default", "values")
+
+    def __init__(self, values: Sequence[Any], *, default: Sequence[Any] | None = None) -> None:
+        self.values, self.default = values, default
+
+    def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> list[Any]:
+        if value is MISSING:
+            if self.default is None:
+                raise Refused(Code.MOVE_MISSING, argument=name)
+            return list(self.default)
+        if isinstance(value, str) or not isinstance(value, Iterable):
+            raise _no_choice(name, value, self.values)
+        chosen = list(value)
+        for each in chosen:
+            if each not in self.values:
+                raise _no_choice(name, each, self.values)
+        return [each for each in self.values if each in chosen]
+
+    def describe(self) -> list[Any]:
+        return list(self.values)
+
+
+class Sample(Spec):
+    """``size`` different values out of some (all, if there are fewer), in drawn order.
+
+    ``values`` may be a function of the words before, where the choice depends on them.
+    """
+
+    __slots__ = ("size", "values")
+
+    def __init__(self, values: Sequence[Any] | Callable[[Mapping[str, Any]], Sequence[Any]], size: int) -> None:
+        self.values, self.size = values, size
+
+    def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> list[Any]:
+        values = list(self.values(args) if callable(self.values) else self.values)
+        size = min(self.size, len(values))
+        if value is MISSING:
+            if random is None:
+                raise Refused(Code.MOVE_MISSING, argument=name)
+            return random.sample(values, size)
+        chosen = list(value) if isinstance(value, Iterable) and not isinstance(value, str) else [value]
+        if len(chosen) != size or len(set(map(str, chosen))) != size or any(each not in values for each in chosen):
+            raise _no_choice(name, value, values)
+        return chosen
+
+
+class Flag(Spec):
+    """Yes or no."""
+
+    __slots__ = ()
+
+    def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> bool:
+        if value is MISSING:
+            raise Refused(Code.MOVE_MISSING, argument=name)
+        if not isinstance(value, bool):
+            raise Refused(Code.MOVE_FLAG, argument=name)
+        return value
+
+    def describe(self) -> bool:
+        return True
+
+
+class Text(Spec):
+    """A line of text, at most ``high`` characters; may be missing where ``default`` is given."""
+
+    __slots__ = ("default", "high")
+
+    def __init__(self, high: int = 200, *, default: str | None = None) -> None:
+        self.high, self.default = high, default
+
+    def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> str:
+        if value is MISSING and self.default is not None:
+            return self.default
+        if value is MISSING:
+            raise Refused(Code.MOVE_MISSING, argument=name)
+        if not isinstance(value, str):
+            raise Refused(Code.MOVE_TEXT, argument=name)
+        line = " ".join(value.split())
+        if len(line) > self.high:
+            raise Refused(Code.MOVE_TEXT_LONG, argument=name, high=self.high)
+        if not line and self.default is None:
+            raise Refused(Code.MOVE_MISSING, argument=name)
+        return line
+
+
+class Option:
+    """One kind of move that is open.
+
+    Parameters
+    ----------
+    kind : str
+        The move.
+    by : Team or sequence of Team, optional
+        The team that may make it, or several that may make it with the same words; without it, the move is the host's.
+    **args : Spec
+        Its words.
+    """
+
+    __slots__ = ("args", "kind", "teams")
+
+    def __init__(self, kind: str, /, by: Team | Sequence[Team] = (), **args: Spec) -> None:
+        self.kind = kind
+        self.teams = (by,) if isinstance(by, Team) else by
+        self.args = args
+
+
+class Ask:
+    """The moves that are open at a moment.
+
+    Parameters
+    ----------
+    phase : str
+        Name of the phase, for screens and scripts.
+    *options : Option
+        The open moves; none of them means that the game is over.
+    stage : str
+        Tells two questions of the same phase apart: a click made for one is never applied to the other.
+    barred : mapping of (kind, team key) to Refused
+        Why a team may not make a move that others may.
+    likely : str
+        The host's most likely next move.
+    """
+
+    __slots__ = ("barred", "likely", "options", "phase", "stage")
+
+    def __init__(
+        self,
+        phase: str,
+        *options: Option,
+        stage: str = "",
+        barred: Mapping[tuple[str, str], Refused] | None = None,
+        likely: str = "",
+    ) -> None:
+        self.phase, self.options, self.stage, self.likely = phase, options, stage, likely
+        self.barred = barred or {}
+
+    def find(self, kind: str, team: Team | None) -> Option | None:
+        """Return the open move of a kind for a team (None: the host's)."""
+        for option in self.options:
+            if option.kind == kind and (team in option.teams if team is not None else not option.teams):
+                return option
+        return None

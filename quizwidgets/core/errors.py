@@ -1,0 +1,79 @@
+"""A refusal: a move that does not count, with its reason."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from typing import Any
+
+from .codes import Code
+
+__all__ = ["Refused", "did_you_mean", "nearest", "strict"]
+
+
+class Refused(Exception):
+    """A move was refused; nothing has changed.
+
+    Parameters
+    ----------
+    code : Code
+        Why.
+    **values
+        What the sentence is filled with.
+    """
+
+    def __init__(self, code: Code, **values: Any) -> None:
+        super().__init__(code)
+        self.code = code
+        self.values = values
+
+    def say(self, language: str = "en") -> str:
+        """Return the reason as a sentence in a person's language."""
+        from quizwidgets.text import say  # noqa: PLC0415  (a lab that refuses thousands of moves reads none of them)
+
+        values = {
+            key: value.say(language) if isinstance(value, Refused) else value for key, value in self.values.items()
+        }
+        for word, where in (("move", "moves"), ("phase", "phases")):
+            if word in values:
+                values[word] = say(f"{where}.{values[word]}", language)
+        if "hint" in values:
+            values["hint"] = " " + say("refused.hint", language, hint=values["hint"]) if values["hint"] else ""
+        return say(f"refused.{self.code}", language, **values)
+
+    def __str__(self) -> str:
+        return f"[{self.code}] {self.say()}"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (_rebuild, (self.code, self.values))
+
+
+def _rebuild(code: Code, values: dict[str, Any]) -> Refused:
+    return Refused(code, **values)
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """Return the known name nearest to a mistyped one, or an empty string."""
+    names = list(known)
+    same = [each for each in names if each.casefold() == name.casefold()]
+    return next(iter(same or difflib.get_close_matches(name, names, 1, 0.5)), "")
+
+
+def did_you_mean(name: str, known: Iterable[str]) -> str:
+    """Return ``"; did you mean 'X'?"`` for a mistyped name, or an empty string."""
+    near = nearest(name, known)
+    return f"; did you mean {near!r}?" if near else ""
+
+
+def strict(owner: str, given: Iterable[str], known: Iterable[str]) -> None:
+    """Refuse unknown keywords.
+
+    Raises
+    ------
+    TypeError
+        Names the unknown keyword and the nearest known one.
+    """
+    names = sorted(known)
+    for name in given:
+        if name not in names:
+            raise TypeError(f"{owner} has no keyword {name!r}{did_you_mean(name, names)}")

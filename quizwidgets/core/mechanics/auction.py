@@ -1,0 +1,124 @@
+"""The ascending open auction."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..ask import Ask, Option, Whole
+from ..codes import Code
+from ..errors import Refused
+from ..ledger import POT
+from ..rules import Script
+from ..table import Table
+from ..team import Team
+
+__all__ = ["OpenAuction"]
+
+
+class OpenAuction:
+    """An ascending open auction in which every bid is paid at once and stays paid (all-pay).
+
+    Parameters
+    ----------
+    table : Table
+        The table.
+    teams : sequence of Team
+        Who may bid.
+    target : str
+        Where bids go: the pot, or the bank.
+    clause, all_in_clause : str
+        Clauses of the rules that the ledger cites for a bid and for an all-in.
+    opening : int
+        The lowest first bid, in points.
+    step : int
+        By how much a bid must exceed the highest one.
+    added : bool
+        How a bid's number is read: False, it is the team's total in this auction; True, it is added to what the
+        team has already put in.
+    """
+
+    def __init__(
+        self,
+        table: Table,
+        teams: Sequence[Team],
+        *,
+        clause: str,
+        all_in_clause: str,
+        target: str = POT,
+        opening: int = 1,
+        step: int = 1,
+        added: bool = False,
+    ) -> None:
+        self.table = table
+        self.teams = list(teams)
+        self.target = target
+        self.clause, self.all_in_clause = clause, all_in_clause
+        self.opening, self.step, self.added = opening, step, added
+        self.stakes: dict[str, int] = {team.key: 0 for team in self.teams}
+        """What each team has put in, by its key."""
+        self.all_in: Team | None = None
+        """The team that ended the auction with its whole account."""
+        self.could_bid = {team.key for team in self.teams if table.account(team) > 0}
+        """Keys of the teams that owned a point when the auction opened."""
+
+    @property
+    def leader(self) -> Team | None:
+        """The team with the highest stake that is still in the game (bids never tie: each exceeds the last)."""
+        if self.all_in is not None and self.all_in.active:
+            return self.all_in
+        best = max((team for team in self.teams if team.active), key=lambda team: self.stakes[team.key], default=None)
+        return best if best is not None and self.stakes[best.key] > 0 else None
+
+    @property
+    def highest(self) -> int:
+        """The highest stake so far; that of a removed team still has to be exceeded by nobody."""
+        leader = self.leader
+        return self.stakes[leader.key] if leader is not None else 0
+
+    def silent(self) -> list[Team]:
+        """Return the teams that could have bid and did not."""
+        return [team for team in self.teams if team.active and team.key in self.could_bid and not self.stakes[team.key]]
+
+    def play(self) -> Script:
+        """Take bids until the host closes or a team goes all in; return the winner, or None."""
+        while True:
+            move = yield self.ask
+            if move is None or move.kind == "close":
+                return self.leader
+            team = self.table.team(move.team)
+            if move.kind == "all_in":
+                self.all_in = team
+                self._pay(team, self.table.account(team), self.all_in_clause, "all_in")
+                self.table.announce("all_in", team=team.name)
+                return team
+            amount = move.args["amount"]
+            self._pay(team, amount if self.added else amount - self.stakes[team.key], self.clause, "bid")
+
+    def ask(self) -> Ask | None:
+        """Say who may bid how much now; None when fewer than two teams are left."""
+        table, balances = self.table, self.table.ledger.balances
+        active = [team for team in self.teams if team.active]
+        if len(active) < 2:
+            return None
+        highest = self.highest
+        lowest = highest + self.step if highest else self.opening
+        options, barred = [], {}
+        for team in active:
+            account, staked = balances[team.key], self.stakes[team.key]
+            if account <= 0:
+                refusal = Refused(Code.BID_NO_POINTS, team=team.name)
+                barred["bid", team.key] = barred["all_in", team.key] = refusal
+                continue
+            low, high = (lowest - staked, account) if self.added else (lowest, account + staked)
+            # A team that cannot reach the lowest bid keeps the option, so that its bid is answered "above your
+            # account" with the numbers; a screen sees low > high and shows it as blocked.
+            options.append(
+                Option("bid", by=team, amount=Whole(low, high, below=Code.BID_LOW, above=Code.BID_ACCOUNT, team=team.name))
+            )
+            options.append(Option("all_in", by=team))
+        options.append(Option("close"))
+        return Ask("auction", *options, barred=barred, likely="close")
+
+    def _pay(self, team: Team, amount: int, clause: str, reason: str) -> None:
+        self.table.pay(team, self.target, amount, clause, reason)
+        self.stakes[team.key] += amount

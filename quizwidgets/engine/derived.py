@@ -1,0 +1,73 @@
+"""Traits that are computed from the engine's state when somebody reads or watches them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from traitlets import All, Bunch, HasTraits, TraitError, TraitType, Undefined
+
+__all__ = ["Derived", "HasDerived"]
+
+
+class Derived(TraitType[Any, Any]):
+    """A read-only trait whose value follows from its owner's state.
+
+    A game without a screen pays nothing for it; an observer is told of each change, once.
+
+    Parameters
+    ----------
+    compute : callable
+        Gets the owner, returns the value (never changed in place).
+    **kwargs
+        For instance ``help``.
+    """
+
+    allow_none = True
+
+    def __init__(self, compute: Callable[[Any], Any], **kwargs: Any) -> None:
+        super().__init__(default_value=None, **kwargs)
+        self.compute = compute
+
+    def get(self, obj: HasTraits, cls: Any = None) -> Any:
+        assert isinstance(obj, HasDerived)
+        known = obj._derived
+        name = self.name or ""
+        if name not in known:
+            known[name] = self.compute(obj)
+        return known[name]
+
+    def set(self, obj: HasTraits, value: Any) -> None:
+        raise TraitError(f"{self.name} follows from the game; make a move instead")
+
+
+class HasDerived(HasTraits):
+    """An owner of derived traits; calls ``publish`` after each change of state."""
+
+    def __init__(self, **kwargs: Any) -> None:
+        self._derived: dict[str, Any] = {}
+        self._last_told: dict[str, Any] = {}
+        super().__init__(**kwargs)
+
+    def publish(self) -> None:
+        """Forget what was computed and tell the observers what has changed."""
+        self._derived.clear()
+        notifiers = self._trait_notifiers
+        for name in self._derived_names():
+            watched = notifiers.get(name, {}).get("change") or notifiers.get(All, {}).get("change")
+            if not watched:
+                self._last_told.pop(name, None)
+                continue
+            new = getattr(self, name)
+            old = self._last_told.get(name, Undefined)
+            if old is Undefined or old != new:
+                self._last_told[name] = new
+                self.notify_change(Bunch(name=name, old=None if old is Undefined else old, new=new, owner=self, type="change"))
+
+    @classmethod
+    def _derived_names(cls) -> tuple[str, ...]:
+        names = cls.__dict__.get("_derived_cache")
+        if names is None:
+            names = tuple(name for name, trait in cls.class_traits().items() if isinstance(trait, Derived))
+            cls._derived_cache = names  # type: ignore[attr-defined]
+        return names

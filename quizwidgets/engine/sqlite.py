@@ -1,0 +1,250 @@
+"""The journal on disk: one SQLite file for all games, each entry durable before it is acknowledged."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from quizwidgets.core.codes import Code
+from quizwidgets.core.errors import Refused
+
+from .journal import Entry, Header, JournalError, decode, encode
+
+__all__ = ["SQLiteJournal", "Shelf", "data_folder"]
+
+SCHEMA = """
+CREATE TABLE IF NOT EXISTS games (
+    id TEXT PRIMARY KEY, created REAL NOT NULL, header BLOB NOT NULL, generation INTEGER NOT NULL DEFAULT 0
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS entries (
+    game TEXT NOT NULL, n INTEGER NOT NULL, body BLOB NOT NULL, PRIMARY KEY (game, n)
+) WITHOUT ROWID;
+CREATE TABLE IF NOT EXISTS packs (hash TEXT PRIMARY KEY, body BLOB NOT NULL);
+CREATE TABLE IF NOT EXISTS live (session TEXT PRIMARY KEY, game TEXT NOT NULL) WITHOUT ROWID;
+"""
+
+APPEND = """
+INSERT INTO entries (game, n, body)
+SELECT :game, :n, :body FROM games WHERE id = :game AND generation = :generation
+"""
+
+
+def data_folder() -> Path:
+    """Return the folder for games: ``QUIZWIDGETS_DATA_DIR``, else the user's data folder."""
+    given = os.environ.get("QUIZWIDGETS_DATA_DIR")
+    if given:
+        return Path(given).expanduser()
+    from platformdirs import user_data_path  # noqa: PLC0415  (most games are told where to live)
+
+    return user_data_path("quizwidgets", appauthor=False)
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
+        try:
+            # In WAL mode FULL syncs the log at each commit: a move that was acknowledged survives a power cut.
+            database.execute("PRAGMA journal_mode=WAL")
+            database.execute("PRAGMA synchronous=FULL")
+            database.executescript(SCHEMA)
+        except BaseException:
+            database.close()
+            raise
+    except (OSError, sqlite3.Error) as problem:
+        raise JournalError("cannot-open", path=str(path), problem=str(problem)) from problem
+    return database
+
+
+class Shelf:
+    """All games of a data folder.
+
+    Parameters
+    ----------
+    folder : path, optional
+        Default: ``data_folder()``.
+
+    Raises
+    ------
+    JournalError
+        When the folder cannot be written, or the file is no journal.
+    """
+
+    FILE = "games.sqlite3"
+
+    def __init__(self, folder: str | Path | None = None) -> None:
+        self.folder = Path(folder) if folder is not None else data_folder()
+        self.path = self.folder / self.FILE
+        self._database = _connect(self.path)
+
+    def journal(self, game: str | None = None) -> SQLiteJournal:
+        """Return a journal: of a game that is there, or (None) for a new one."""
+        return SQLiteJournal(self.folder, game)
+
+    def games(self, *, finished: bool = False, limit: int = 50) -> list[dict[str, Any]]:
+        """Return the games, latest first: id, rules, title, teams, created, updated, moves, scores, finished.
+
+        Parameters
+        ----------
+        finished : bool
+            Also those that have come to their end.
+        limit : int
+            How many at the most.
+        """
+        rows = self._database.execute(
+            "SELECT g.id, g.header, e.body FROM games g JOIN entries e ON e.game = g.id"
+            " AND e.n = (SELECT MAX(n) FROM entries WHERE game = g.id) ORDER BY g.created DESC"
+        )
+        games = []
+        for game, header, body in rows:
+            try:
+                head, last = msgspec.json.decode(header, type=Header), decode(body)
+            except msgspec.DecodeError:
+                continue
+            over = bool(last.after) and last.after[0] == "over"
+            if over and not finished:
+                continue
+            names = [each if isinstance(each, str) else each.get("name", "") for each in head.teams]
+            games.append(
+                {
+                    "id": game,
+                    "rules": head.rules,
+                    "title": head.title,
+                    "teams": names,
+                    "created": head.created,
+                    "updated": last.wall,
+                    "moves": last.n,
+                    "scores": dict(zip(names, last.after[2:], strict=False)),
+                    "finished": over,
+                }
+            )
+        games.sort(key=lambda each: -each["updated"])
+        return games[:limit]
+
+    # Which game a server's page is about, so that a fresh kernel finds it again
+
+    def live(self, session: str) -> str | None:
+        """Return the game that a session shows, or None."""
+        row = self._database.execute("SELECT game FROM live WHERE session = ?", (session,)).fetchone()
+        return row[0] if row else None
+
+    def set_live(self, session: str, game: str | None) -> None:
+        """Remember (or forget) the game that a session shows."""
+        if game is None:
+            self._database.execute("DELETE FROM live WHERE session = ?", (session,))
+        else:
+            self._database.execute("INSERT OR REPLACE INTO live VALUES (?, ?)", (session, game))
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+
+class SQLiteJournal:
+    """One game's record in the data folder's file.
+
+    A journal has one writer. Opening it for a game raises the game's generation; a writer of an older generation is
+    refused from then on and says so.
+
+    Parameters
+    ----------
+    folder : path, optional
+        Default: the user's data folder.
+    game : str, optional
+        Id of a game that is there; without it, one that begins.
+
+    Raises
+    ------
+    JournalError
+        When the folder cannot be written, or there is no such game.
+    """
+
+    def __init__(self, folder: str | Path | None = None, game: str | None = None) -> None:
+        self.folder = Path(folder) if folder is not None else data_folder()
+        self._database = _connect(self.folder / Shelf.FILE)
+        self.game = game or ""
+        self.generation = 0
+        if game is not None:
+            try:
+                self._lease()
+            except JournalError:
+                self._database.close()
+                raise
+
+    def _lease(self) -> None:
+        try:
+            row = self._database.execute(
+                "UPDATE games SET generation = generation + 1 WHERE id = ? RETURNING generation", (self.game,)
+            ).fetchone()
+        except sqlite3.Error as problem:
+            raise JournalError("cannot-open", path=str(self.folder), problem=str(problem)) from problem
+        if row is None:
+            raise JournalError("no-game", game=self.game)
+        self.generation = row[0]
+
+    def begin(self, header: Header, pack: bytes) -> None:
+        try:
+            self._database.execute("BEGIN IMMEDIATE")
+            try:
+                if header.pack:
+                    self._database.execute("INSERT OR IGNORE INTO packs VALUES (?, ?)", (header.pack, pack))
+                self._database.execute(
+                    "INSERT INTO games (id, created, header) VALUES (?, ?, ?)",
+                    (header.game, header.created, msgspec.json.encode(header)),
+                )
+                self._database.execute("COMMIT")
+            except BaseException:
+                if self._database.in_transaction:
+                    self._database.execute("ROLLBACK")
+                raise
+        except sqlite3.Error as problem:
+            raise JournalError("cannot-write", path=str(self.folder), problem=str(problem)) from problem
+        self.game = header.game
+        self._lease()
+
+    def header(self) -> Header:
+        row = self._database.execute("SELECT header FROM games WHERE id = ?", (self.game,)).fetchone()
+        try:
+            return msgspec.json.decode(row[0], type=Header)
+        except msgspec.DecodeError as problem:
+            raise JournalError("broken", game=self.game, n=0, problem=str(problem)) from problem
+
+    def pack(self) -> bytes:
+        row = self._database.execute("SELECT body FROM packs WHERE hash = ?", (self.header().pack,)).fetchone()
+        if row is None:
+            raise JournalError("no-pack", game=self.game)
+        return row[0]
+
+    def entries(self) -> Iterator[Entry]:
+        rows = self._database.execute("SELECT n, body FROM entries WHERE game = ? ORDER BY n", (self.game,))
+        for expected, (n, body) in enumerate(rows, start=1):
+            if n != expected:
+                raise JournalError("gap", game=self.game, n=expected)
+            try:
+                yield decode(body)
+            except msgspec.DecodeError as problem:
+                raise JournalError("broken", game=self.game, n=n, problem=str(problem)) from problem
+
+    def append(self, entry: Entry) -> None:
+        values = {"game": self.game, "n": entry.n, "body": encode(entry), "generation": self.generation}
+        try:
+            written = self._database.execute(APPEND, values).rowcount
+        except sqlite3.IntegrityError:
+            written = 0  # another writer has used the number
+        except sqlite3.ProgrammingError as problem:
+            raise Refused(Code.JOURNAL_CLOSED) from problem
+        except sqlite3.Error as problem:
+            raise Refused(Code.JOURNAL_FAILED, path=str(self.folder), problem=str(problem)) from problem
+        if written != 1:
+            raise Refused(Code.JOURNAL_SUPERSEDED)
+
+    def sibling(self) -> SQLiteJournal:
+        return SQLiteJournal(self.folder)
+
+    def close(self) -> None:
+        self._database.close()

@@ -1,0 +1,188 @@
+"""Views: plain JSON data, the only thing of a game that leaves for a screen."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from quizwidgets.core.ask import Ask, Option
+from quizwidgets.core.move import HOST, Move
+from quizwidgets.core.ranking import ranks
+from quizwidgets.core.team import Team
+from quizwidgets.text import say
+
+if TYPE_CHECKING:
+    from .engine import Engine
+
+__all__ = ["STAGE", "describe", "ledger_rows", "view_for"]
+
+STAGE = "stage"
+"""The role of a screen that everybody in the room sees."""
+
+SHARED_LIMIT = 40
+"""Options open to more teams than this are not listed team by team."""
+
+
+def view_for(engine: Engine, role: str) -> dict[str, Any]:
+    """Return what a role may see.
+
+    Parameters
+    ----------
+    engine : Engine
+        The game.
+    role : str
+        ``"host"``, ``"stage"``, or a team's name for its seat.
+    """
+    game, lang = engine.game, engine.language
+    table, rules = game.table, game.rules
+    ask = game.ask
+    balances = table.ledger.balances
+    seat = None if role in (HOST, STAGE) else table.team(role)
+    view: dict[str, Any] = {
+        "version": engine.version,
+        "role": role,
+        "game": rules.name,
+        "phase": ask.phase,
+        "ask": engine.ask_id,
+        "round": table.round,
+        "question": table.question,
+        "questions": table.questions,
+        "pot": balances["pot"],
+        "clock": clock_view(engine),
+        "teams": [team_view(rules, table, team, balances, lang) for team in table.teams],
+        "notices": [say(f"notices.{key}", lang, **values) for key, values in table.notices[-4:]],
+        "open": open_view(ask, role, seat),
+        "barred": [
+            [kind, table.by_key(key).name, refusal.say(lang)]
+            for (kind, key), refusal in ask.barred.items()
+            if role == HOST or (seat is not None and seat.key == key)
+        ],
+        **rules.public(table),
+    }
+    if role == HOST:
+        view["likely"] = ask.likely
+        view |= rules.secret(table)
+        undo, redo = engine.history.done, engine.history.undone
+        view["undo"] = [undo[-1].n, describe(undo[-1].move, lang, amended=undo[-1].before is not None)] if undo else None
+        view["redo"] = [redo[-1].n, describe(redo[-1].move, lang, amended=redo[-1].before is not None)] if redo else None
+    elif seat is not None:
+        view |= rules.private(table, seat)
+    if game.over:
+        accounts = {team.name: balances[team.key] for team in table.teams}
+        view["result"] = game.result or {"accounts": accounts, "ranks": ranks(accounts)}
+    return view
+
+
+def clock_view(engine: Engine) -> dict[str, Any] | None:
+    """Return the clock: seconds in all, seconds left, and whether it runs; a screen counts down by itself."""
+    clock = engine.game.table.clock
+    if clock is None:
+        return None
+    now = engine.now()
+    return {
+        "duration": clock.duration,
+        "left": round(clock.remaining(now), 3),
+        "running": clock.running and not engine.held,
+        "hard": clock.hard,
+        "seq": engine.version,
+    }
+
+
+def team_view(rules: Any, table: Any, team: Team, balances: dict[str, int], lang: str) -> dict[str, Any]:
+    """Return a team as everybody may see it."""
+    state, reason = rules.standing(table, team)
+    return {
+        "name": team.name,
+        "color": team.color,
+        "symbol": team.symbol,
+        "account": balances[team.key],
+        "stake": rules.stake(table, team),
+        "state": state,
+        "reason": reason.say(lang) if reason is not None else "",
+        "warnings": team.warnings,
+        "held": team.held,
+        "players": team.players,
+        "captain": team.captain,
+    }
+
+
+def open_view(ask: Ask, role: str, seat: Team | None) -> list[list[Any]]:
+    """Return the open moves as ``[kind, team or None, words]``; a seat gets its own only, the stage none."""
+    if role == STAGE:
+        return []
+    rows: list[list[Any]] = []
+    for option in ask.options:
+        words = _words(option)
+        if not option.teams:
+            if role == HOST:
+                rows.append([option.kind, None, words])
+        elif seat is not None:
+            if seat in option.teams:
+                rows.append([option.kind, seat.name, words])
+        elif len(option.teams) <= SHARED_LIMIT:
+            rows.extend([option.kind, team.name, words] for team in option.teams)
+        else:
+            rows.append([option.kind, len(option.teams), words])
+    return rows
+
+
+def _words(option: Option) -> dict[str, Any]:
+    words = {}
+    for name, spec in option.args.items():
+        shown = spec.describe()
+        if shown is not None:
+            words[name] = shown
+    return words
+
+
+def describe(move: Move, lang: str, *, amended: bool = False) -> str:
+    """Return a move as a short phrase, for the undo button and the journal."""
+    args = move.args
+    shown = ""
+    for name in ("amount", "category", "teams", "player", "captain", "name", "text"):
+        value = args.get(name)
+        if value not in (None, "", []):
+            shown = ", ".join(value) if isinstance(value, list) else str(value)
+            break
+    if "right" in args:
+        shown = say("journal.right" if args["right"] else "journal.wrong", lang)
+    words = [f"{move.team}:" if move.team else "", say(f"moves.{move.kind}", lang), shown]
+    text = " ".join(word for word in words if word)
+    return say("journal.amended", lang, what=text) if amended else text
+
+
+def ledger_rows(engine: Engine, *, team: str | None = None, limit: int | None = None) -> list[dict[str, Any]]:
+    """Return the ledger for a screen, the latest transfer first.
+
+    Parameters
+    ----------
+    engine : Engine
+        The game.
+    team : str, optional
+        Only a team's transfers, each with the account's balance after it; ``"pot"`` for the pot's.
+    limit : int, optional
+        How many at the most.
+    """
+    table, lang = engine.game.table, engine.language
+    place = None if team is None else team if team == "pot" else table.team(team).key
+    pairs: list[tuple[Any, int | None]] = (
+        [(each, None) for each in table.ledger.transfers] if place is None else list(table.ledger.history(place))
+    )
+
+    def name(key: str) -> str:
+        return say(f"ledger.{key}", lang) if key in ("pot", "bank") else table.by_key(key).name
+
+    rows = []
+    for each, balance in reversed(pairs[-limit:] if limit else pairs):
+        rows.append(
+            {
+                "n": each.n,
+                "entry": engine.history.numbers[each.move - 1] if each.move else 0,
+                "source": name(each.source),
+                "target": name(each.target),
+                "amount": each.amount if place is None or each.target == place else -each.amount,
+                "clause": each.clause,
+                "reason": say(f"ledger.{each.reason}", lang, **each.values),
+                "balance": balance,
+            }
+        )
+    return rows

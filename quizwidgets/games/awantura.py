@@ -1,0 +1,499 @@
+"""Awantura o Punkty: teams auction the right to answer, everybody pays, the pot grows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from traitlets import Bool, Enum, Int, Unicode
+
+from quizwidgets.core.ask import Ask, Flag, OneOf, Option, Sample, Some, Text, Whole
+from quizwidgets.core.codes import Code
+from quizwidgets.core.errors import Refused
+from quizwidgets.core.ledger import BANK, POT
+from quizwidgets.core.mechanics import OpenAuction, Striking
+from quizwidgets.core.ranking import ranks
+from quizwidgets.core.rules import Rules, Script
+from quizwidgets.core.table import Table
+from quizwidgets.core.team import Team, fold, read_teams
+
+from .awantura_cards import SPECIAL, Card, Cards
+
+__all__ = ["Awantura"]
+
+
+class Awantura(Rules):
+    """Awantura o Punkty, clauses A1-A29.
+
+    Source: the rules of 10 April 2012, updated 9 January 2015. Every point they leave open is a parameter.
+    """
+
+    name = "awantura"
+    min_teams = 2
+    max_teams = 4  # A7
+
+    start = Int(50, min=0, max=100_000, help="Points of each team at the start (A8)")
+    ante = Int(3, min=0, max=10_000, help="Points every team pays into the pot when a category is drawn (A9)")
+    questions = Int(5, min=1, max=50, help="Questions of a round; hint and black box do not count (A6)")
+    seconds = Int(15, min=0, max=600, help="Seconds to confer, before the answer and again after a hint; 0: no clock (A17, A19)")
+    bids = Enum(("total", "added"), "total", help="How a bid's number is read: the team's total in this auction, or added to what it has put in (A11)")
+    opening = Int(1, min=1, max=10_000, help="The lowest first bid (A11)")
+    fine = Int(5, min=0, max=10_000, help="Points lost for not bidding again after a warning (A16)")
+    warnings = Int(1, min=0, max=100, help="Warnings for not bidding before the fine (A16)")
+    hint_share = Int(3, min=1, max=100, help="A hint costs the pot divided by this, rounded down (A19)")
+    hint_to_pot = Bool(True, help="The price of a hint goes into the pot; otherwise it vanishes (A19)")
+    bonus_limit = Int(1000, min=0, max=100_000, help="The most the host may add to a pot at once (A20)")
+    hint_auctions = Int(1, min=0, max=20, help="How often the category 'hint' may be drawn in a round (A6)")
+    box_auctions = Int(1, min=0, max=20, help="How often the category 'black box' may be drawn in a round (A6)")
+    special_to_pot = Bool(False, help="Antes and bids for a hint or a black box join the pot; otherwise they go to the bank")
+    final = Bool(True, help="Play the final round against the Masters (A6, A23)")
+    masters = Unicode("", help="Name of the Masters' team; empty: the language's word (A23)")
+    duels = Int(1, min=0, max=20, help="How often the category 'one on one' may be drawn in the final (A25)")
+    duel_categories = Int(7, min=2, max=20, help="Categories on the table in one on one")
+    masters_prize = Int(400, min=0, max=100_000, help="Ranking points the Masters receive for winning (A29)")
+    second_prize = Int(300, min=0, max=100_000, help="Ranking points the challengers receive for losing the final (A29)")
+
+    def prepare(self, teams: Sequence[Team], pack: Any) -> None:
+        super().prepare(teams, pack)
+        if not any(category.questions for category in pack.categories):
+            raise Refused(Code.SETUP_PACK_EMPTY, pack=pack.title)
+        for category in pack.categories:
+            if fold(category.name) in SPECIAL:
+                raise Refused(Code.SETUP_CATEGORY, name=category.name)
+        read_teams([*(team.name for team in teams), self.masters_name(pack)])
+
+    def masters_name(self, pack: Any) -> str:
+        """Return what the Masters are called."""
+        return self.masters or {"pl": "Mistrzowie", "ru": "Мастера"}.get(getattr(pack, "language", ""), "Masters")
+
+    # The game -------------------------------------------------------------------------------------------------
+
+    def play(self, table: Table) -> Script:
+        table.cards = Cards(table.pack)
+        for team in table.teams:
+            table.pay(BANK, team, self.start, "A8", "start")
+        winner = yield from self.round(table, "qualifying")
+        houses = {
+            team.name: (table.account(team), "A22") for team in table.teams if team is not winner or not self.final
+        }
+        if not self.final:
+            return self.outcome(table, winner, houses)
+
+        for team in table.teams:  # A23
+            team.playing = team is winner
+        winner.out = None
+        masters = table.seat(Team("masters", self.masters_name(table.pack), "#b8860b", "♛"))
+        table.pay(BANK, masters, table.account(winner), "A24", "masters_start")
+        champion = yield from self.round(table, "final", masters)  # A25
+        if champion is masters:  # A29
+            houses[masters.name] = (table.account(masters) + self.masters_prize, "A29")
+            houses[winner.name] = (table.account(winner) + self.second_prize, "A29")
+        else:  # A28
+            houses[winner.name] = (table.account(winner), "A28")
+        return self.outcome(table, champion, houses)
+
+    def round(self, table: Table, name: str, masters: Team | None = None) -> Script:
+        """Play a round; return the team that wins it (A6, A18, A21, A26, A27)."""
+        table.round, table.question, table.questions = name, 0, self.questions
+        table.cards.begin_round()
+        table.announce("round")
+        extra = True
+        while extra:
+            while table.question < table.questions and len(table.active) > 1:  # A6, A21
+                card = yield from self.draw(table)
+                if card is None:
+                    break
+                yield from getattr(self, card.kind)(table, card)
+            yield from self.open_boxes(table)
+            winner, extra = yield from self.decide(table, masters)
+        table.pay(POT, winner, table.pot, "A18" if len(table.active) > 1 else "A21", "round_won")
+        table.announce("round_won", team=winner.name)
+        table.cards.card = None
+        return winner
+
+    # A category is drawn, and everybody pays (A9, A12, A20) ----------------------------------------------------
+
+    def draw(self, table: Table, *, ante: bool = True) -> Script:
+        """Draw a category and take the antes; return the card, or None when the round is over before that."""
+        cards = table.cards
+
+        def ask() -> Ask | None:
+            if len(table.active) < 2:
+                return None
+            options = [self.bonus(), *self.box_options(table)]
+            wheel = self.wheel(table)
+            if wheel:
+                options.append(self.draw_option(table, wheel))
+            else:
+                options.append(Option("next"))  # no category is left: the round ends here
+            return Ask("draw", *options, stage=f"{table.round} {table.question}", likely="draw" if wheel else "next")
+
+        while True:
+            move = yield ask
+            if move is None or move.kind == "next":
+                return None
+            if move.kind == "draw":
+                break
+            self.bonus_or_box(table, move)
+        card = cards.take(move.args, table)
+        table.announce("drawn", category=move.args["category"])
+        if ante and not self.collect_ante(table, card):
+            cards.put_back()
+            return None
+        return card
+
+    def draw_option(self, table: Table, wheel: Sequence[str]) -> Option:
+        """What a draw decides: the category, and within it the question, the box, or the list of a duel."""
+        cards = table.cards
+        return Option(
+            "draw",
+            category=OneOf(wheel, draw=True),
+            item=OneOf(cards.items_of, draw=True, hidden=True),
+            order=Sample(cards.hint_places, 4),
+            names=Sample(cards.duel_names, self.duel_categories),
+        )
+
+    def wheel(self, table: Table) -> list[str]:
+        """Return the categories that may be drawn now (A6: five questions from different categories)."""
+        final = table.round == "final"
+        return table.cards.wheel(self.hint_auctions, self.box_auctions, self.duels if final else 0)
+
+    def collect_ante(self, table: Table, card: Card) -> bool:
+        """Take the ante; return whether two teams are left to bid (A9, A12, A21)."""
+        for team in table.active:
+            if table.account(team) < self.ante:
+                team.out = Code.TEAM_ANTE  # A12
+                table.announce("out_ante", team=team.name)
+        if len(table.active) < 2:
+            return False
+        for team in table.active:
+            table.pay(team, self.purse(card), self.ante, "A9", "ante", category=card.category)
+        return True
+
+    def purse(self, card: Card) -> str:
+        """Return where the antes and bids for a card go."""
+        return BANK if card.kind in ("hint", "box") and not self.special_to_pot else POT
+
+    def bonus(self) -> Option:
+        return Option("bonus", amount=Whole(1, self.bonus_limit))
+
+    def box_options(self, table: Table) -> list[Option]:
+        """Return the opening of a black box, for each team that holds one."""
+        return [Option("reveal", by=team) for team in table.active if team.held.get("box")]
+
+    def bonus_or_box(self, table: Table, move: Any) -> None:
+        if move.kind == "bonus":  # A20
+            table.pay(BANK, POT, move.args["amount"], "A20", "bonus")
+            table.announce("bonus", amount=move.args["amount"])
+        else:
+            self.open_box(table, table.team(move.team))
+
+    # The auction (A10-A16) -------------------------------------------------------------------------------------
+
+    def auction(self, table: Table, card: Card) -> Script:
+        """Open the auction and hold it.
+
+        Returns the winner, the card of another category when nobody bid and the host drew again, or None when there
+        is nothing to answer.
+        """
+        while True:
+            opening = Option("open")
+            bonus = [self.bonus()] if self.purse(card) == POT else []
+            move = yield lambda: Ask("ready", opening, *bonus, likely="open") if len(table.active) > 1 else None
+            if move is None:
+                return None  # A21
+            if move.kind == "open":
+                break
+            self.bonus_or_box(table, move)  # A20: before the auction opens
+        while True:
+            auction = table.cards.auction = OpenAuction(
+                table,
+                table.active,
+                clause="A13",
+                all_in_clause="A15",
+                target=self.purse(card),
+                opening=self.opening,
+                added=self.bids == "added",
+            )
+            winner = yield from auction.play()
+            if len(table.active) < 2:
+                return None  # A21
+            if winner is not None:
+                break
+            move = yield from self.no_bids(table, auction)
+            if move is None or move.kind == "next":
+                table.question += move is not None and card.kind == "question"
+                return None
+            if move.kind == "draw":
+                table.cards.put_back()
+                table.announce("drawn", category=move.args["category"])
+                return table.cards.take(move.args, table)
+        if auction.all_in is None:
+            yield from self.warn_silent(table, auction)
+        return winner if winner.active else None
+
+    def no_bids(self, table: Table, auction: OpenAuction) -> Script:
+        """Nobody bids: return the host's move, to reopen the bidding or to draw another category (A14)."""
+        warned = False
+
+        def ask() -> Ask | None:
+            if len(table.active) < 2:
+                return None
+            if not any(table.account(team) for team in table.active):  # nobody could ever bid: on to the next question
+                return Ask("no_bids", Option("next"), likely="next")
+            options = [Option("open")]
+            wheel = [name for name in self.wheel(table) if name != table.cards.card.category]
+            if wheel:
+                options.append(self.draw_option(table, wheel))
+            if auction.silent() and not warned:
+                names = [team.name for team in auction.silent()]
+                options.append(Option("warn", teams=Some(names, default=names)))
+            return Ask("no_bids", *options, likely="open")
+
+        while True:
+            move = yield ask
+            if move is None or move.kind != "warn":
+                return move
+            warned = True
+            self.warn(table, move.args["teams"])
+
+    def warn_silent(self, table: Table, auction: OpenAuction) -> Script:
+        """Warn the teams that did not bid, once the host has confirmed the list (A16)."""
+
+        def ask() -> Ask | None:
+            names = [team.name for team in auction.silent()]
+            return Ask("warnings", Option("warn", teams=Some(names, default=names)), likely="warn") if names else None
+
+        move = yield ask
+        if move is not None:
+            self.warn(table, move.args["teams"])
+
+    def warn(self, table: Table, names: Sequence[str]) -> None:
+        for team in map(table.team, names):
+            team.warnings += 1
+            table.announce("warned", team=team.name)
+            if team.warnings > self.warnings:
+                table.pay(team, BANK, min(self.fine, table.account(team)), "A16", "silent")
+
+    # The question (A17-A19) ------------------------------------------------------------------------------------
+
+    def question(self, table: Table, card: Card) -> Script:
+        """Auction a question and have it answered."""
+        winner = yield from self.auction(table, card)
+        if isinstance(winner, Card):
+            yield from getattr(self, winner.kind)(table, winner)
+            return
+        if winner is None:
+            return
+        table.question += 1
+        card.answerer = winner
+        table.cards.use()
+        right = yield from self.answer(table, card, winner)
+        if right:
+            table.pay(POT, winner, table.pot, "A18", "right", category=card.category)
+        self.close_card(table, card, right)
+        if not right and table.account(winner) == 0 and table.cards.auction.all_in is winner:
+            winner.out = Code.TEAM_LOST_ALL  # A15
+            table.announce("out_all_in", team=winner.name)
+
+    def answer(self, table: Table, card: Card, team: Team) -> Script:
+        """Show the question, sell a hint, hear the answer; return whether it is right (A17, A19)."""
+        move = yield lambda: Ask("question", Option("reveal"), likely="reveal") if team.active else None
+        if move is None:
+            return False
+        card.shown = True
+        table.start_clock(self.seconds)  # A17
+        while True:
+            move = yield lambda: self.answer_ask(table, card, team)
+            if move is None:
+                return False
+            match move.kind:
+                case "judge":
+                    return move.args["right"]
+                case "answer":
+                    card.said = move.args["text"]
+                case "buy_hint":  # A19
+                    price = self.hint_price(table)
+                    table.pay(team, POT if self.hint_to_pot else BANK, price, "A19", "hint")
+                    self.show_hint(table, card)
+                case "use_hint":
+                    team.held["hint"] -= 1
+                    self.show_hint(table, card)
+
+    def answer_ask(self, table: Table, card: Card, team: Team) -> Ask | None:
+        if not team.active:
+            return None
+        options = [Option("judge", right=Flag()), Option("answer", by=team, text=Text(300))]
+        barred = {}
+        key = team.key
+        if not card.options:
+            barred["buy_hint", key] = barred["use_hint", key] = Refused(Code.HINT_MISSING)
+        elif card.hinted:
+            barred["buy_hint", key] = barred["use_hint", key] = Refused(Code.HINT_USED)
+        else:
+            price = self.hint_price(table)
+            if table.account(team) < price:
+                barred["buy_hint", key] = Refused(
+                    Code.HINT_PRICE, team=team.name, price=price, account=table.account(team)
+                )
+            else:
+                options.append(Option("buy_hint", by=team))
+            if team.held.get("hint"):
+                options.append(Option("use_hint", by=team))
+            else:
+                barred["use_hint", key] = Refused(Code.HINT_NONE, team=team.name)
+        return Ask("answer", *options, stage="hint" if card.hinted else "", barred=barred, likely="judge")
+
+    def hint_price(self, table: Table) -> int:
+        return table.pot // self.hint_share
+
+    def show_hint(self, table: Table, card: Card) -> None:
+        card.hinted = True
+        table.start_clock(self.seconds)
+
+    def close_card(self, table: Table, card: Card, right: bool) -> None:
+        table.stop_clock()
+        card.verdict, card.open = right, True
+        table.announce("right" if right else "wrong", team=card.answerer.name)
+
+    # Hint and black box (A6) -----------------------------------------------------------------------------------
+
+    def hint(self, table: Table, card: Card) -> Script:
+        """Auction a free hint."""
+        yield from self.special(table, card, "hint")
+
+    def box(self, table: Table, card: Card) -> Script:
+        """Auction a black box."""
+        yield from self.special(table, card, "box")
+
+    def special(self, table: Table, card: Card, what: str) -> Script:
+        winner = yield from self.auction(table, card)
+        if isinstance(winner, Card):
+            yield from getattr(self, winner.kind)(table, winner)
+        elif winner is not None:
+            card.answerer = winner
+            table.cards.use()
+            winner.held[what] = winner.held.get(what, 0) + 1
+            if what == "box":
+                table.cards.boxes_of.setdefault(winner.key, []).append(card.item)
+            table.announce(f"won_{what}", team=winner.name)
+
+    def open_boxes(self, table: Table) -> Script:
+        """Open the boxes that are still closed after the last question."""
+        while True:
+            options = self.box_options(table)
+            move = yield lambda options=options: Ask("boxes", *options, likely="reveal") if options else None
+            if move is None:
+                return
+            self.open_box(table, table.team(move.team))
+
+    def open_box(self, table: Table, team: Team) -> None:
+        box = table.cards.open_box(team)
+        team.held["box"] -= 1
+        if box.kind == "points":
+            table.pay(BANK, team, box.amount, "A6", "box")
+        elif box.kind == "loss":
+            table.pay(team, BANK, min(box.amount, table.account(team)), "A6", "box")
+        elif box.kind == "hint":
+            team.held["hint"] = team.held.get("hint", 0) + 1
+        table.announce("box", team=team.name, text=box.text)
+
+    # One on one (A25) ------------------------------------------------------------------------------------------
+
+    def duel(self, table: Table, card: Card) -> Script:
+        """One player of each team, categories struck out in turn, the first to act answers for the pot."""
+        cards = table.cards
+        teams = list(table.active)
+        for team in teams:
+
+            def ask(team: Team = team) -> Ask | None:
+                player = Option("assign", by=team, player=Text(60, default=(team.players or [team.name])[0]))
+                return Ask("players", player, stage=team.key, likely="assign") if len(table.active) > 1 else None
+
+            move = yield ask
+            if move is None:
+                return
+            card.players[team.key] = move.args["player"]
+        card.striking = Striking(table, sorted(teams, key=table.account), card.names)
+        category = yield from card.striking.play()
+        if category is None:
+            return
+        table.question += 1
+        cards.use()
+        card.topic = category
+        show = Option("reveal", item=OneOf(cards.free(category), draw=True, hidden=True))
+        move = yield lambda: Ask("question", show, likely="reveal") if len(table.active) > 1 else None
+        if move is None:
+            return
+        cards.show_duel(move.args["item"])
+        options = [Option("buzz", by=teams), Option("close")]
+        move = yield lambda: Ask("buzz", *options, likely="buzz") if len(table.active) > 1 else None
+        if move is None:
+            return
+        if move.kind == "close":  # nobody acts: the pot is carried
+            card.open = True
+            return
+        first = card.answerer = table.team(move.team)
+        table.start_clock(self.seconds)
+        move = yield lambda: Ask("answer", Option("judge", right=Flag()), likely="judge") if first.active else None
+        right = move is not None and move.args["right"]
+        winner = first if right else next(team for team in teams if team is not first)
+        if winner.active:
+            table.pay(POT, winner, table.pot, "A25", "duel_right" if right else "duel_wrong")
+        self.close_card(table, card, right)
+
+    # The end of a round (A18, A21, A26, A27) -------------------------------------------------------------------
+
+    def decide(self, table: Table, masters: Team | None) -> Script:
+        """Return who wins the round, and whether one more question is played instead."""
+        candidates = table.active or [team for team in table.teams if team.playing and team.out is Code.TEAM_ANTE]
+        leaders = table.richest(candidates or [team for team in table.teams if team.playing])
+        if len(leaders) == 1:
+            return leaders[0], False
+        if masters in leaders:
+            return masters, False  # A27
+        more = len(table.active) > 1 and bool(self.wheel(table))
+        options = [Option("choose", by=leaders), *([Option("next")] if more else [])]
+        move = yield lambda: Ask("tie", *options, stage=str(table.questions), likely="choose")
+        if move.kind == "next":
+            table.questions += 1
+            return leaders[0], True
+        return table.team(move.team), False
+
+    def outcome(self, table: Table, winner: Team, houses: Mapping[str, tuple[int, str]]) -> dict[str, Any]:
+        """Return the result: the winner, accounts with places, and points for the house ranking."""
+        accounts = {team.name: table.account(team) for team in table.teams}
+        return {
+            "winner": winner.name,
+            "accounts": accounts,
+            "ranks": ranks(accounts),
+            "houses": [{"team": name, "points": points, "clause": clause} for name, (points, clause) in houses.items()],
+        }
+
+    # What screens see ------------------------------------------------------------------------------------------
+
+    def stake(self, table: Table, team: Team) -> int | None:
+        auction = table.cards.auction
+        return auction.stakes.get(team.key) if auction is not None else None
+
+    def standing(self, table: Table, team: Team) -> tuple[str, Refused | None]:
+        state, reason = super().standing(table, team)
+        auction, card = table.cards.auction, table.cards.card
+        if state != "in" or auction is None:
+            return state, reason
+        if card is not None and card.answerer is team:
+            return "answers", None
+        if auction.leader is team:
+            return "leads", None
+        account, staked = table.account(team), auction.stakes.get(team.key, 0)
+        if account == 0 and card is not None and card.answerer is None:
+            return "blocked", Refused(Code.BID_NO_POINTS, team=team.name)
+        if account + staked <= auction.highest and card is not None and card.answerer is None:
+            return "blocked", Refused(Code.AUCTION_BLOCKED, team=team.name, account=account + staked, highest=auction.highest)
+        return state, None
+
+    def public(self, table: Table) -> dict[str, Any]:
+        return {"card": table.cards.public(self, table), "wheel": table.cards.counts(self.wheel(table))}
+
+    def secret(self, table: Table) -> dict[str, Any]:
+        return {"secret": table.cards.secret()}
