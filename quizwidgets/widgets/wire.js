@@ -1,0 +1,257 @@
+// @ts-check
+/**
+ * The kit: what every script of the package shares. It reads the game from a model (here the wire's; a page without
+ * Jupyter gives it a small object over its own socket), sends moves, and holds what the server need not know.
+ *
+ * @typedef {Record<string, any>} View  the game as one snapshot, see quizwidgets/engine/views.py
+ * @typedef {{ok: boolean, id: string, code?: string, text?: string, entry?: number, [key: string]: any}} Answer
+ * @typedef {{get: (name: string) => any, on: (name: string, f: (...args: any[]) => void) => void,
+ *   off: (name: string, f: (...args: any[]) => void) => void, send: (message: any) => void}} Model
+ * @typedef {ReturnType<typeof createKit>} Kit
+ */
+
+/** Milliseconds after which a message without an answer is sent again, with the same id. */
+const AGAIN = 4000;
+/** How often a message is sent before the person is told. */
+const TRIES = 15;
+
+/**
+ * Make an element. Text is always text: names are never read as HTML.
+ * @param {string} tag
+ * @param {Record<string, any>} [props]  `class`, `text`, `on` (listeners by name), `style`, or attributes
+ * @param {...(Node | string | null | undefined | false)} children
+ * @returns {any}
+ */
+function h(tag, props = {}, ...children) {
+  const el = document.createElement(tag);
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (name === "class") el.className = value;
+    else if (name === "text") el.textContent = value;
+    else if (name === "on") for (const [event, f] of Object.entries(value)) el.addEventListener(event, f);
+    else if (name === "style") for (const [key, v] of Object.entries(value)) el.style.setProperty(key, v);
+    else if (name === "value") /** @type {any} */ (el).value = value;
+    else el.setAttribute(name, value === true ? "" : String(value));
+  }
+  for (const child of children) if (child !== null && child !== undefined && child !== false) el.append(child);
+  return el;
+}
+
+/** Set text only where it differs, so that a selection or a running animation survives. */
+function say(/** @type {Element} */ el, /** @type {unknown} */ text) {
+  const line = String(text ?? "");
+  if (el.textContent !== line) el.textContent = line;
+}
+
+/** Whether a key press belongs to a field in which a person types. */
+function typing(/** @type {Event} */ event) {
+  const el = /** @type {HTMLElement} */ (event.composedPath()[0]);
+  return !!el?.closest?.("input, textarea, select, [contenteditable=''], [contenteditable=true]");
+}
+
+/** Whether the page is a notebook, where only keys pressed within our widgets are ours. */
+const inNotebook = () => !!document.querySelector(".jp-Notebook, .jp-LabShell, #main-panel");
+
+/** @param {Model} model @param {AbortSignal} signal */
+function createKit(model, signal) {
+  /** @type {Map<string, {message: any, resolve: (answer: Answer) => void, tries: number, timer: any}>} */
+  const waiting = new Map();
+  /** @type {Set<() => void>} */
+  const watchers = new Set();
+  /** @type {{key: string, f: (event: KeyboardEvent) => void}[]} */
+  const keys = [];
+  /** What only this screen knows: which drawer is open, whether the answer is covered. */
+  const ui = { drawer: "", peek: localStorage.getItem("quizwidgets.peek") === "1" };
+
+  const changed = () => watchers.forEach((f) => f());
+  model.on("change:view", changed);
+  model.on("change:text", changed);
+  model.on("change:error", changed);
+  model.on("msg:custom", (/** @type {Answer} */ answer) => {
+    const entry = waiting.get(answer?.id);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    waiting.delete(answer.id);
+    entry.resolve(answer);
+    changed();
+  });
+
+  const connection = () => {
+    // A message sent into a connection that was lost is gone: send what is unanswered again, under its own id.
+    if (document.documentElement.dataset.quizConnection === "connected") waiting.forEach((_, id) => post(id));
+  };
+  window.addEventListener("quiz:connection", connection, { signal });
+
+  /** @param {string} id */
+  function post(id) {
+    const entry = waiting.get(id);
+    if (!entry) return;
+    clearTimeout(entry.timer);
+    if (entry.tries++ >= TRIES) {
+      waiting.delete(id);
+      entry.resolve({ ok: false, id, code: "unanswered", text: kit.t("desk.unanswered") });
+      changed();
+      return;
+    }
+    model.send(entry.message);
+    entry.timer = setTimeout(() => post(id), AGAIN);
+  }
+
+  const kit = {
+    h,
+    say,
+    ui,
+    /** @returns {View} */
+    view: () => model.get("view"),
+    /** The latest error of the program itself. @returns {string} */
+    error: () => model.get("error"),
+    /** Whether a move is on its way. */
+    busy: () => waiting.size > 0,
+
+    /** A label of the catalogue. @param {string} key @param {Record<string, any>} [values] @returns {string} */
+    t(key, values = {}) {
+      let form = model.get("text")?.[key] ?? key;
+      if (typeof form === "object") {
+        const rules = new Intl.PluralRules(kit.language());
+        form = form[rules.select(values.n ?? 0)] ?? form.other;
+      }
+      return form.replace(/\{(\w+)\}/g, (/** @type {string} */ all, /** @type {string} */ name) => values[name] ?? all);
+    },
+    language: () => model.get("text")?.["desk.language"] ?? "en",
+
+    /**
+     * Call `f` now and after each change of the game, the labels or this screen's own state.
+     * @param {() => void} f @param {AbortSignal} [until]
+     */
+    watch(f, until) {
+      watchers.add(f);
+      until?.addEventListener("abort", () => watchers.delete(f));
+      f();
+    },
+    /** Tell all watchers of a change of this screen's own state. */
+    changed,
+
+    /**
+     * Send a message and wait for its answer; it is sent again until there is one.
+     * @param {string} op @param {Record<string, any>} [rest] @returns {Promise<Answer>}
+     */
+    call(op, rest = {}) {
+      const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
+      return new Promise((resolve) => {
+        waiting.set(id, { message: { op, id, ...rest }, resolve, tries: 0, timer: 0 });
+        post(id);
+      });
+    },
+    /**
+     * Make a move for the Ask that this screen shows.
+     * @param {string} kind @param {string | null} [team] @param {Record<string, any>} [args]
+     */
+    do: (kind, team = null, args = {}) => kit.call("do", { kind, team, args, ask: kit.view().ask }),
+
+    /** The open move of a kind for a team (null: the host's): its words, or undefined. */
+    open(/** @type {string} */ kind, /** @type {string | null} */ team = null) {
+      return kit.view().open.find((/** @type {any} */ row) => row[0] === kind && row[1] === team)?.[2];
+    },
+    /** Why a team may not make a move, or "". */
+    barred(/** @type {string} */ kind, /** @type {string} */ team) {
+      return kit.view().barred.find((/** @type {any} */ row) => row[0] === kind && row[1] === team)?.[2] ?? "";
+    },
+    /** A team of the view by its name. */
+    team: (/** @type {string} */ name) => kit.view().teams.find((/** @type {any} */ team) => team.name === name),
+    /** A name with its colour and symbol. */
+    badge(/** @type {any} */ team) {
+      return h("span", { class: "qw-badge", style: { "--team": team.color } },
+        h("i", { text: team.symbol, "aria-hidden": "true" }), h("bdi", { text: team.name }));
+    },
+    /** Name of a category as people read it. */
+    category: (/** @type {any} */ name) =>
+      ["hint", "black box", "one on one"].includes(name) ? kit.t(`desk.category.${name}`) : name,
+
+    /**
+     * Prepare a widget's element; returns where to draw, and a way to make calls whose refusals show in the widget.
+     * @param {HTMLElement} el @param {string} name @param {AbortSignal} until
+     */
+    mount(el, name, until) {
+      const root = h("div", { class: `qw qw-${name}`, "data-lm-suppress-shortcuts": "true" });
+      const error = h("div", { class: "qw-error", role: "alert", hidden: true });
+      el.replaceChildren(root, error);
+      let shown = 0;
+      const tell = (/** @type {string} */ text) => {
+        clearTimeout(shown);
+        error.textContent = text;
+        error.hidden = !text;
+        if (text) shown = window.setTimeout(() => (error.hidden = true), 12000);
+      };
+      error.addEventListener("click", () => tell(""));
+      until.addEventListener("abort", () => clearTimeout(shown));
+      /** @param {Promise<Answer>} promise */
+      const run = async (promise) => {
+        const answer = await promise;
+        tell(answer.ok ? "" : answer.text ?? answer.code ?? "?");
+        return answer;
+      };
+      return { root, tell, run };
+    },
+
+    /**
+     * A button that makes one call; it is dead until the call is answered, so that two clicks are one move.
+     * @param {string} label @param {() => Promise<any>} act
+     * @param {{class?: string, key?: string, title?: string, disabled?: boolean, name?: string}} [options]
+     */
+    button(label, act, options = {}) {
+      const b = h("button", {
+        class: `qw-button ${options.class ?? ""}`, type: "button", title: options.title, "data-name": options.name,
+      }, h("span", { text: label }), options.key && h("kbd", { text: options.key }));
+      b.disabled = !!options.disabled;
+      b.addEventListener("click", async () => {
+        if (b.disabled) return;
+        b.disabled = true;
+        b.classList.add("qw-pending");
+        try {
+          await act();
+        } finally {
+          b.classList.remove("qw-pending");
+          b.disabled = !!options.disabled;
+        }
+      });
+      return b;
+    },
+
+    /**
+     * Have a key do something while nobody types and no dialog is open.
+     * @param {string} key  as `event.key`, or `event.code` for digits with Shift
+     * @param {(event: KeyboardEvent) => void} f @param {AbortSignal} until
+     */
+    key(key, f, until) {
+      const entry = { key, f };
+      keys.push(entry);
+      until.addEventListener("abort", () => keys.splice(keys.indexOf(entry), 1));
+    },
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.defaultPrevented || event.repeat || typing(event) || document.querySelector("dialog[open]")) return;
+    const target = /** @type {HTMLElement} */ (event.composedPath()[0]);
+    if (inNotebook() && !target.closest?.(".qw, .qw-desk")) return;
+    const name = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "")
+      + (event.shiftKey && (event.ctrlKey || event.metaKey || /^Digit/.test(event.code)) ? "Shift+" : "")
+      + (/^Digit/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toLowerCase() : event.key);
+    // A focused button keeps its own Enter and Space.
+    if ((name === "Enter" || name === " ") && target.closest?.("button, a, summary")) return;
+    // The latest widget that wants the key gets it: there is one of each on a desk.
+    const entry = keys.findLast((each) => each.key === name);
+    if (!entry) return;
+    event.preventDefault();
+    event.stopPropagation();
+    entry.f(event);
+  }, { signal, capture: true });
+
+  return kit;
+}
+
+export default {
+  /** @param {{model: Model, signal: AbortSignal}} context */
+  initialize({ model, signal }) {
+    return createKit(model, signal);
+  },
+};
