@@ -13,7 +13,7 @@ _HOMES = {
     "Desk": "desk",
     "DeskBar": "desk_bar",
     "EngineWidget": "base",
-    "Host": "host",
+    "Host": "host_page",
     "JournalView": "journal_view",
     "JudgeControls": "judge_controls",
     "LedgerView": "ledger_view",
@@ -25,7 +25,7 @@ _HOMES = {
     "Timer": "timer",
     "UndoBar": "undo_bar",
     "Wire": "wire",
-    "host": "host",
+    "host": "host_page",
 }
 
 __all__ = list(_HOMES)  # noqa: PLE0605
