@@ -96,7 +96,8 @@ class Assets:
 
     def _join_scripts(self) -> bytes:
         listed = tomllib.loads((HERE / "boot.toml").read_text("utf-8"))
-        wanted = [_first(self._static, f"{chunk}.voila.js") for chunk in listed["voila"]]
+        wanted: list[Path | None] = [HERE / "lean.js"]
+        wanted += [_first(self._static, f"{chunk}.voila.js") for chunk in listed["voila"]]
         for name, chunks in listed["extensions"].items():
             wanted += [_first(self._extensions, f"{name}/static/{chunk}.*.js") for chunk in chunks]
         # Each in a function of its own, so that "use strict" at its top stays in force for it alone.
