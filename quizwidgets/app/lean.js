@@ -25,6 +25,7 @@
     "@jupyterlab/settingregistry",
     "@jupyterlab/vega5-extension",
     "@lumino/datagrid",
+    "react-dom",
   ];
 
   /** A package without content. Its default export, which would be a list of plugins, is an empty list. */
