@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable
 from functools import partial
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, ValidationError, ValidatorFunctionWrapHandler
+from pydantic import AfterValidator, BeforeValidator, ValidationError, ValidatorFunctionWrapHandler
 from pydantic_core import InitErrorDetails, PydanticCustomError
 
 from quizwidgets.text import say
@@ -19,6 +19,7 @@ from .tree import Plain, Steps
 
 __all__ = [
     "Ask",
+    "AtLeastOne",
     "Found",
     "Name",
     "Phrase",
@@ -126,6 +127,12 @@ def _several(value: Any) -> Any:
     return () if value is None else value
 
 
+def _at_least_one(value: tuple[Any, ...]) -> tuple[Any, ...]:
+    if not value:
+        raise wrong("list/empty")
+    return value
+
+
 Name = Annotated[str, BeforeValidator(partial(_text, limit=100))]
 Title = Annotated[str, BeforeValidator(partial(_text, limit=200))]
 Phrase = Annotated[str, BeforeValidator(partial(_text, limit=500))]
@@ -133,3 +140,4 @@ Ask = Annotated[str, BeforeValidator(partial(_text, limit=2_000, lines=True))]
 Prose = Annotated[str, BeforeValidator(partial(_text, limit=5_000, lines=True))]
 Whole = Annotated[int, BeforeValidator(_whole)]
 Several = BeforeValidator(_several)
+AtLeastOne = AfterValidator(_at_least_one)

@@ -23,6 +23,7 @@ from pydantic_core import PydanticCustomError
 from .faults import cut
 from .fields import (
     Ask,
+    AtLeastOne,
     Found,
     Name,
     Phrase,
@@ -110,15 +111,8 @@ class Category(_Part):
 
     name: Name
     """Unique in its pack, whatever the case of its letters."""
-    questions: tuple[Question, ...]
+    questions: Annotated[tuple[Question, ...], AtLeastOne]
     """At least one."""
-
-    @field_validator("questions")
-    @classmethod
-    def _not_empty(cls, value: tuple[Question, ...]) -> tuple[Question, ...]:
-        if not value:
-            raise wrong("list/empty")
-        return value
 
 
 class Box(_Part):
@@ -217,7 +211,7 @@ class AwanturaPack(Pack):
     """A pack for Awantura: questions in categories, and what the black boxes hold."""
 
     game: Literal["awantura"]
-    categories: tuple[Category, ...]
+    categories: Annotated[tuple[Category, ...], AtLeastOne]
     """At least one; names and questions are unique in the whole pack."""
     boxes: Annotated[tuple[Box, ...], Several] = ()
     """What may be in a black box."""

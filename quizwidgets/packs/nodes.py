@@ -38,6 +38,9 @@ _NOT_LINES = {0x85: " ", 0x2028: " ", 0x2029: " "}
 # What YAML allows in a file at all.
 _UNPRINTABLE = re.compile("[^\t\n\r -~\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
+# How JSON escapes an emoji: two halves that are one character.
+_PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+
 Report = Callable[..., None]
 """Called with line, column, path, code and the sentence's values."""
 
@@ -101,7 +104,7 @@ class _Builder:
             self.tell(event, path, "yaml/tag", name=cut(str(event.tag)))
         if isinstance(event, ScalarEvent):
             if event.style:
-                return self.made(event, event.value)
+                return self.made(event, _PAIR.sub(_joined, event.value))
             return self.made(event, Plain(event.value) if event.value else None)
         if len(path) >= DEEPEST:
             self.tell(event, path, "yaml/deep", limit=DEEPEST)
@@ -147,6 +150,10 @@ class _Builder:
 
     def tell(self, event: Event, path: Steps, code: str, **values: Any) -> None:
         self.report(event.start_mark.line + 1, event.start_mark.column + 1, path, code, **values)
+
+
+def _joined(pair: re.Match[str]) -> str:
+    return pair[0].encode("utf-16", "surrogatepass").decode("utf-16")
 
 
 _SYNTAX = (

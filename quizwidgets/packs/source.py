@@ -6,10 +6,13 @@ import codecs
 import difflib
 import re
 import stat
+from os.path import isfile  # unlike Path.is_file, answers for impossible names too
 from pathlib import Path
 from typing import Any
 
 from quizwidgets import shipped
+
+from .faults import cut
 
 __all__ = ["LARGEST", "UnreadableError", "check_size", "decode", "find", "read"]
 
@@ -35,10 +38,10 @@ def find(source: str | Path) -> Path:
     """Return the path a person means: a file, or a shipped pack by its bare name."""
     path = Path(source).expanduser()
     bare = isinstance(source, str) and path.name == source
-    if bare and not path.is_file():
-        for name in (source, f"{source}.yaml"):
-            if (shipped.packs() / name).is_file():
-                return shipped.packs() / name
+    if bare and not isfile(path):
+        for shelved in (shipped.packs() / source, shipped.packs() / f"{source}.yaml"):
+            if isfile(shelved):
+                return shelved
     return path
 
 
@@ -53,10 +56,10 @@ def read(path: Path) -> bytes:
     try:
         about = path.stat()
         if stat.S_ISDIR(about.st_mode):
-            raise UnreadableError("file/folder", name=path.name)
+            raise UnreadableError("file/folder", name=cut(path.name))
         # A pipe or device would keep the host waiting.
         if not stat.S_ISREG(about.st_mode):
-            raise UnreadableError("file/special", name=path.name)
+            raise UnreadableError("file/special", name=cut(path.name))
         check_size(about.st_size)
         with path.open("rb") as file:
             data = file.read(LARGEST + 1)
@@ -64,7 +67,7 @@ def read(path: Path) -> bytes:
         raise _missing(path) from None
     except (OSError, ValueError) as error:
         raise UnreadableError(
-            "file/unreadable", name=path.name, reason=getattr(error, "strerror", None) or error
+            "file/unreadable", name=cut(path.name), reason=getattr(error, "strerror", None) or error
         ) from None
     check_size(len(data))
     return data
@@ -121,8 +124,8 @@ def _missing(path: Path) -> UnreadableError:
     shelf = [each.name for each in shipped.packs().glob("*.yaml")] if path.parent == Path() else []
     near = difflib.get_close_matches(path.name, [*names, *shelf, *(Path(each).stem for each in shelf)], 1)
     if near:
-        return UnreadableError("file/missing-near", name=path.name, near=near[0])
-    return UnreadableError("file/missing", name=path.name)
+        return UnreadableError("file/missing-near", name=cut(path.name), near=near[0])
+    return UnreadableError("file/missing", name=cut(path.name))
 
 
 def _wide(data: bytes) -> str | None:
@@ -132,13 +135,13 @@ def _wide(data: bytes) -> str | None:
         return "UTF-16"
     # Without a mark: keys and spaces are ASCII, so every other byte is often zero, always on the same side.
     head = data[:4096]
-    even, odd = head[::2].count(0), head[1::2].count(0)
-    return "UTF-16" if max(even, odd) > len(head) / 8 and min(even, odd) <= max(even, odd) / 20 else None
+    fewer, more = sorted((head[::2].count(0), head[1::2].count(0)))
+    return "UTF-16" if more > max(8, len(head) / 8) and fewer <= more / 20 else None
 
 
 # What is written in Central Europe in these encodings, and what in Cyrillic: a run of letters beyond ASCII.
 _LATIN = "ąćęłńóśźżĄĆĘŁŃÓŚŹŻáčďéěíňřšťúůýžÁČĎÉĚÍŇŘŠŤÚŮÝŽäöüßÄÖÜôĺľŕ„”“’‚‘–—…«»\xa0§°·"
-_CYRILLIC_WORD = re.compile("(?<![A-Za-z])[А-ЯЁІЇЄҐЎ]?[а-яёіїєґў]{2,}(?![A-Za-z])")
+_CYRILLIC_WORD = re.compile("(?<![A-Za-zА-яЁё])(?:[А-ЯЁ]?[а-яё]+|[А-ЯЁ]+)(?![A-Za-zА-яЁё])")
 _CANDIDATES = (
     ("Windows-1250", "cp1250"),
     ("ISO-8859-2", "iso-8859-2"),
@@ -155,10 +158,13 @@ def _likely(data: bytes) -> str | None:
         text = sample.decode(codec, errors="replace")
         strange = [each for each in text if each > "\x7f"]
         if name in {"Windows-1251", "KOI8-R"}:
-            sensible = sum(len(word[0]) for word in _CYRILLIC_WORD.finditer(text))
+            letters = "".join(_CYRILLIC_WORD.findall(text)).lower()
+            # The two swap capitals and small letters, and which letter is which: common ones tell them apart.
+            common = sum(each in "оеаинтсрвл" for each in letters) / max(1, len(letters))
+            sensible = len(letters) * (0.5 + common)
         else:
-            # Words of nothing but accented letters are Cyrillic read wrongly.
-            sensible = sum(each in _LATIN for each in re.sub("[^\0-\x7f\xa0„”“–—…«»]{3,}", "", text))
+            # A run of nothing but accented letters is Cyrillic read wrongly.
+            sensible = 1.0 * sum(each in _LATIN for each in re.sub("[^\0-\x7f\xa0„”“–—…«»]{3,}", "", text))
         scores[name] = sensible / max(1, len(strange))
     best = max(scores, key=lambda name: scores[name])
     return best if scores[best] > 0.5 else None

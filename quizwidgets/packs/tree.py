@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-__all__ = ["Node", "Steps", "Plain"]
+__all__ = ["Node", "Plain", "Steps"]
 
 Steps = tuple[str | int, ...]
 """Keys and positions that lead to a node."""
