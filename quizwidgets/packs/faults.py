@@ -22,7 +22,7 @@ class Line:
     number: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One fault of a pack.
 
