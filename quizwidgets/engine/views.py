@@ -8,7 +8,7 @@ from quizwidgets.core.ask import Ask, Option
 from quizwidgets.core.move import HOST, Move
 from quizwidgets.core.ranking import ranks
 from quizwidgets.core.team import Team
-from quizwidgets.text import say
+from quizwidgets.text import area, say
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -49,7 +49,7 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
         "pot": balances["pot"],
         "clock": clock_view(engine),
         "teams": [team_view(rules, table, team, balances, lang) for team in table.teams],
-        "notices": [say(f"notices.{key}", lang, **values) for key, values in table.notices[-4:]],
+        "notices": [say(f"notices.{key}", lang, **_named(values, lang)) for key, values in table.notices[-4:]],
         "open": open_view(ask, role, seat),
         "barred": [
             [kind, table.by_key(key).name, refusal.say(lang)]
@@ -134,6 +134,12 @@ def _words(option: Option) -> dict[str, Any]:
     return words
 
 
+def _named(values: dict[str, Any], lang: str) -> dict[str, Any]:
+    """Return values with a special category's name as people of the language say it."""
+    key = f"category.{values.get('category')}"
+    return {**values, "category": say(f"desk.{key}", lang)} if key in area("desk", lang) else values
+
+
 def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     """Return a move as a short phrase, for the undo button and the journal."""
     args = move.args
@@ -141,7 +147,7 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     for name in ("amount", "category", "teams", "player", "captain", "name", "text"):
         value = args.get(name)
         if value not in (None, "", []):
-            shown = ", ".join(value) if isinstance(value, list) else str(value)
+            shown = ", ".join(value) if isinstance(value, list) else str(_named({name: value}, lang)[name])
             break
     if "right" in args:
         shown = say("journal.right" if args["right"] else "journal.wrong", lang)
@@ -181,7 +187,7 @@ def ledger_rows(engine: Engine, *, team: str | None = None, limit: int | None = 
                 "target": name(each.target),
                 "amount": each.amount if place is None or each.target == place else -each.amount,
                 "clause": each.clause,
-                "reason": say(f"ledger.{each.reason}", lang, **each.values),
+                "reason": say(f"ledger.{each.reason}", lang, **_named(each.values, lang)),
                 "balance": balance,
             }
         )

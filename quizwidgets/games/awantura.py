@@ -108,7 +108,7 @@ class Awantura(Rules):
             winner, extra = yield from self.decide(table, masters)
         table.pay(POT, winner, table.pot, "A18" if len(table.active) > 1 else "A21", "round_won")
         table.announce("round_won", team=winner.name)
-        table.cards.card = None
+        table.cards.put_back()
         return winner
 
     # A category is drawn, and everybody pays (A9, A12, A20) ----------------------------------------------------
@@ -371,7 +371,7 @@ class Awantura(Rules):
         if isinstance(winner, Card):
             yield from getattr(self, winner.kind)(table, winner)
         elif winner is not None:
-            card.answerer = winner
+            card.answerer, card.open = winner, True
             table.cards.use()
             winner.held[what] = winner.held.get(what, 0) + 1
             if what == "box":

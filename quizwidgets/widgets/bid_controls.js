@@ -24,11 +24,12 @@ export default {
     });
     line.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && line.blur());
     root.append(category, columns, form);
-    kit.key("/", () => line.focus(), signal);
+    kit.key("/", () => !root.hidden && line.focus(), signal);
     for (let n = 1; n <= 9; n++) {
-      const reach = () => [...fields.values()][n - 1];
-      kit.key(String(n), () => reach()?.input.select(), signal);
-      kit.key(`Shift+${n}`, () => reach()?.allIn.click(), signal);
+      // A team keeps its number when others have left the game.
+      const reach = () => fields.get(kit.view().teams[n - 1]?.name);
+      kit.key(String(n), () => !root.hidden && reach()?.input.select(), signal);
+      kit.key(`Shift+${n}`, () => !root.hidden && reach()?.allIn.click(), signal);
     }
 
     /** @type {Map<string, any>} */
@@ -81,7 +82,9 @@ export default {
       const names = teams.map((/** @type {any} */ team) => team.name);
       if (names.join("\n") !== [...fields.keys()].join("\n")) {
         fields.clear();
-        names.forEach((/** @type {string} */ name, /** @type {number} */ i) => fields.set(name, column(name, i + 1)));
+        for (const name of names) {
+          fields.set(name, column(name, view.teams.findIndex((/** @type {any} */ team) => team.name === name) + 1));
+        }
         columns.replaceChildren(...[...fields.values()].map((each) => each.box));
         for (const team of teams) fields.get(team.name).head.replaceChildren(kit.badge(team));
       }

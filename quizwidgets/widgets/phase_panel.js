@@ -8,7 +8,7 @@ export default {
     const { root, run } = kit.mount(el, "phase", signal);
     /** Buttons on the keys 1 to 9 in the present phase. @type {any[]} */
     let numbered = [];
-    for (let n = 1; n <= 9; n++) kit.key(String(n), () => root.hidden || numbered[n - 1]?.click(), signal);
+    for (let n = 1; n <= 9; n++) kit.key(String(n), () => !!numbered[n - 1] && numbered[n - 1].click(), signal);
 
     const title = (/** @type {string} */ text, /** @type {any} */ extra = null) => h("h2", { class: "qw-phase-title" }, text, extra);
     const pick = (/** @type {any} */ label, /** @type {() => any} */ act, /** @type {any} */ options = {}) => {
@@ -97,7 +97,9 @@ export default {
       },
       buzz: () => [title(t("desk.who_first")), h("div", { class: "qw-row qw-phase-buzz" },
         ...number(kit.view().open.filter((/** @type {any} */ row) => row[0] === "buzz").map((/** @type {any} */ row) =>
-          pick(kit.badge(kit.team(row[1])), () => kit.do("buzz", row[1]), { class: "qw-phase-big", name: "buzz" }))))],
+          pick(h("span", { class: "qw-phase-player" }, kit.badge(kit.team(row[1])), h("small", { class: "qw-soft", dir: "auto",
+            text: kit.view().card.players.find((/** @type {any} */ each) => each[0] === row[1])?.[1] ?? "" })),
+          () => kit.do("buzz", row[1]), { class: "qw-phase-big", name: "buzz" }))))],
       tie: () => [title(t("desk.tie")), h("div", { class: "qw-row qw-phase-buzz" },
         ...number(kit.view().open.filter((/** @type {any} */ row) => row[0] === "choose").map((/** @type {any} */ row) =>
           pick(kit.badge(kit.team(row[1])), () => kit.do("choose", row[1]), { class: "qw-phase-big", name: "winner" }))))],

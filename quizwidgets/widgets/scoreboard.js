@@ -60,7 +60,7 @@ export default {
           team.warnings ? t("desk.warned", { n: team.warnings }) : "",
           ...Object.entries(team.held).filter(([, n]) => n).map(([what, n]) => t(`desk.held.${what}`, { n })),
         ].filter(Boolean).join(" · "));
-        say(c.reason, team.reason);
+        say(c.reason, team.state === "waiting" ? "" : team.reason);
       }
     }
     model.on("change:teams", draw);

@@ -10,7 +10,9 @@ export default {
     const note = h("div", { class: "qw-timer-note" });
     const flip = () => {
       const clock = kit.clock();
-      if (clock) run(kit.call("do", { kind: clock.running ? "pause" : "resume", args: {} }));
+      if (!clock) return false;
+      run(kit.call("do", { kind: clock.running ? "pause" : "resume", args: {} }));
+      return true;
     };
     const button = kit.button("", async () => flip(), { class: "qw-timer-flip", key: "P" });
     root.append(h("div", { class: "qw-timer-dial" }, face), h("div", {}, note, button));

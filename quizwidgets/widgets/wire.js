@@ -60,7 +60,7 @@ function createKit(model, signal) {
   const waiting = new Map();
   /** @type {Set<() => void>} */
   const watchers = new Set();
-  /** @type {{key: string, f: (event: KeyboardEvent) => void}[]} */
+  /** @type {{key: string, f: (event: KeyboardEvent) => any}[]} */
   const keys = [];
   /** What only this screen knows: which drawer is open, whether the answer is covered. */
   const ui = { drawer: "", peek: false, /** @type {any} */ chosen: null };
@@ -267,9 +267,10 @@ function createKit(model, signal) {
     settled: () => performance.now() >= settles,
 
     /**
-     * Have a key do something while nobody types and no dialog is open.
+     * Have a key do something while nobody types and no dialog is open. A handler that returns false has no use for
+     * the key now; it goes to the next widget that wants it.
      * @param {string} key  as `event.key`, or `event.code` for digits with Shift
-     * @param {(event: KeyboardEvent) => void} f @param {AbortSignal} until
+     * @param {(event: KeyboardEvent) => any} f @param {AbortSignal} until
      */
     key(key, f, until) {
       const entry = { key, f };
@@ -287,12 +288,12 @@ function createKit(model, signal) {
       + (/^Digit/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toLowerCase() : event.key);
     // A focused button keeps its own Enter and Space.
     if ((name === "Enter" || name === " ") && target.closest?.("button, a, summary")) return;
-    // The latest widget that wants the key gets it: there is one of each on a desk.
-    const entry = keys.findLast((each) => each.key === name);
-    if (!entry) return;
-    event.preventDefault();
-    event.stopPropagation();
-    entry.f(event);
+    for (const entry of keys.filter((each) => each.key === name).reverse()) {
+      if (entry.f(event) === false) continue;
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
   }, { signal, capture: true });
 
   if (model.get("view")?.clock) {
