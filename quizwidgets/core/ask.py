@@ -115,7 +115,7 @@ class OneOf(Spec):
             return random.choice(values)
         if isinstance(value, bool) or value not in values:
             raise _no_choice(name, value, values)
-        return value
+        return values[values.index(value)]
 
     def describe(self) -> Any:
         return None if self.hidden or callable(self.values) else list(self.values)
@@ -165,9 +165,12 @@ class Sample(Spec):
                 raise Refused(Code.MOVE_MISSING, argument=name)
             return random.sample(values, size)
         chosen = list(value) if isinstance(value, Iterable) and not isinstance(value, str) else [value]
-        if len(chosen) != size or len(set(map(str, chosen))) != size or any(each not in values for each in chosen):
+        if any(isinstance(each, bool) or each not in values for each in chosen):
             raise _no_choice(name, value, values)
-        return chosen
+        places = [values.index(each) for each in chosen]
+        if len(places) != size or len(set(places)) != size:
+            raise _no_choice(name, value, values)
+        return [values[place] for place in places]
 
 
 class Flag(Spec):
@@ -199,8 +202,8 @@ class Text(Spec):
             return self.default
         if value is MISSING:
             raise Refused(Code.MOVE_MISSING, argument=name)
-        if not isinstance(value, str):
-            raise Refused(Code.MOVE_TEXT, argument=name)
+        if not isinstance(value, str) or any("\ud800" <= each <= "\udfff" for each in value):
+            raise Refused(Code.MOVE_TEXT, argument=name)  # half a character can be neither kept nor sent
         line = " ".join(value.split())
         if len(line) > self.high:
             raise Refused(Code.MOVE_TEXT_LONG, argument=name, high=self.high)
