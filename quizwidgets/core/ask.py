@@ -221,14 +221,16 @@ class Option:
         The move.
     by : Team or sequence of Team, optional
         The team that may make it, or several that may make it with the same words; without it, the move is the host's.
+    host : bool
+        Whether a move that is made for a team is the host's all the same.
     **args : Spec
         Its words.
     """
 
-    __slots__ = ("args", "kind", "teams")
+    __slots__ = ("args", "host", "kind", "teams")
 
-    def __init__(self, kind: str, /, by: Team | Sequence[Team] = (), **args: Spec) -> None:
-        self.kind = kind
+    def __init__(self, kind: str, /, by: Team | Sequence[Team] = (), *, host: bool = False, **args: Spec) -> None:
+        self.kind, self.host = kind, host
         self.teams = (by,) if isinstance(by, Team) else by
         self.args = args
 

@@ -183,3 +183,6 @@ class Game:
             raise Refused(Code.SEAT_HOST_ONLY, move=kind)
         if team.name != seat:
             raise Refused(Code.SEAT_NOT_YOURS, team=team.name)
+        option = self.ask.find(kind, team)
+        if option is not None and option.host:
+            raise Refused(Code.SEAT_HOST_ONLY, move=kind)

@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LANGUAGES", "area", "language", "say", "title"]
+__all__ = ["LANGUAGES", "area", "label", "language", "say", "title"]
 
 LANGUAGES = ("pl", "ru", "en")
 """Languages of the catalogue; ``en`` also serves those it does not have."""
@@ -75,6 +75,11 @@ def say(key: str, lang: str, /, **values: Any) -> str:
     if isinstance(form, dict):
         form = form.get(_plural(language(lang))(values.get("n", 0))) or form["other"]
     return form.format_map(values) if values else form
+
+
+def label(where: str, name: str, lang: str, /, **values: Any) -> str:
+    """Return an area's sentence for a name, or the name itself in words where a rule maker has invented it."""
+    return say(f"{where}.{name}", lang, **values) if name in _entries(where) else name.replace("_", " ")
 
 
 @cache
