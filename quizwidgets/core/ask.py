@@ -29,6 +29,8 @@ class Spec:
     """
 
     __slots__ = ()
+    draw = False
+    """Whether it is drawn when it is missing."""
 
     def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> Any:
         """Return the word as the journal keeps it.
@@ -153,6 +155,7 @@ class Sample(Spec):
     """
 
     __slots__ = ("size", "values")
+    draw = True
 
     def __init__(self, values: Sequence[Any] | Callable[[Mapping[str, Any]], Sequence[Any]], size: int) -> None:
         self.values, self.size = values, size

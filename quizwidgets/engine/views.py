@@ -99,8 +99,8 @@ def team_view(rules: Any, table: Any, team: Team, balances: dict[str, int], lang
         "state": state,
         "reason": reason.say(lang) if reason is not None else "",
         "warnings": team.warnings,
-        "held": team.held,
-        "players": team.players,
+        "held": dict(team.held),
+        "players": list(team.players),
         "captain": team.captain,
     }
 

@@ -189,7 +189,7 @@ class Cards:
         if card.kind == "duel":
             view["players"] = [[table.by_key(key).name, player] for key, player in card.players.items()]
             if card.striking is not None:
-                view |= {"names": card.names, "struck": card.striking.struck, "topic": card.topic}
+                view |= {"names": card.names, "struck": list(card.striking.struck), "topic": card.topic}
         if self.auction is not None:
             leader = self.auction.leader
             view |= {"highest": self.auction.highest, "leader": leader.name if leader else None}
