@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
+import msgspec
+
 from . import common
 from .ask import MISSING, Ask, Option
 from .codes import Code
@@ -118,7 +120,9 @@ class Game:
         """
         is_common = checked
         if is_common is None:
-            _, is_common = self.check(move.kind, move.team, move.args)
+            words, is_common = self.check(move.kind, move.team, move.args)
+            if words != move.args:
+                move = msgspec.structs.replace(move, args=words)
         self.table.now = move.at
         self.count += 1
         self.table.ledger.move = self.count

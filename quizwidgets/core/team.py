@@ -144,7 +144,7 @@ def read_teams(given: Sequence[str | Mapping[str, Any]]) -> list[Team]:
                 key=f"t{number + 1}",
                 name=name,
                 color=color.lower(),
-                symbol=(data.get("symbol") or SYMBOLS[number % len(SYMBOLS)])[:2],
+                symbol=(data.get("symbol") or SYMBOLS[(number + number // len(COLORS)) % len(SYMBOLS)])[:2],
                 players=players,
                 captain=captain,
             )

@@ -198,7 +198,12 @@ class Engine(HasDerived):
             names the entry.
         """
         if isinstance(journal, str):
-            journal = SQLiteJournal(game=journal)
+            opened = SQLiteJournal(game=journal)
+            try:
+                return cls.resume(opened, random=random, time=time, wall=wall)
+            except BaseException:
+                opened.close()
+                raise
         header = journal.header()
         try:
             rules = Rules.of(header.rules, header.parameters)
@@ -212,13 +217,17 @@ class Engine(HasDerived):
 
             pack = read_json(journal.pack())
         self = cls.__new__(cls)
-        self._set_up(rules, pack, rules.teams(header.teams), header.language, random, time, wall)
-        self.header, self.journal = header, journal
-        self._replay_journal()
-        return self
+        while True:
+            self._set_up(rules, pack, rules.teams(header.teams), header.language, random, time, wall)
+            self.header, self.journal = journal.header(), journal
+            self._replay_journal()
+            if journal.claim(self.version):  # or its writer has gone on meanwhile: read again
+                return self
 
     def _replay_journal(self) -> None:
-        for entry in self.journal.entries():
+        for expected, entry in enumerate(self.journal.entries(), start=1):
+            if entry.n != expected:
+                raise JournalError("gap", game=self.header.game, n=expected)
             try:
                 self.history.add(entry)
             except ValueError as problem:
