@@ -71,8 +71,11 @@ class HasDerived(HasTraits):
 
     def watched(self, name: str) -> bool:
         """Return whether anybody observes a trait."""
-        notifiers = self._trait_notifiers
-        return any(by_type.get("change") or by_type.get(All) for by_type in (notifiers.get(name), notifiers.get(All)) if by_type)
+        for key in (name, All):
+            by_type = self._trait_notifiers.get(key)
+            if by_type and (by_type.get("change") or by_type.get(All)):
+                return True
+        return False
 
     @classmethod
     def _derived_names(cls) -> tuple[str, ...]:

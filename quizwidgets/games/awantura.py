@@ -510,13 +510,15 @@ class Awantura(Rules):
             return "answers" if card.answerer is team and not card.open else state, None
         if auction is None:
             return state, None
-        if auction.leader is team:
+        leader = auction.leader
+        if leader is team:
             return "leads", None
         account, staked = table.account(team), auction.stakes.get(team.key, 0)
         if account == 0:
             return "blocked", Refused(Code.BID_NO_POINTS, team=team.name)
-        if account + staked <= auction.highest:
-            return "blocked", Refused(Code.AUCTION_BLOCKED, team=team.name, account=account + staked, highest=auction.highest)
+        highest = auction.stakes[leader.key] if leader is not None else 0
+        if account + staked <= highest:
+            return "blocked", Refused(Code.AUCTION_BLOCKED, team=team.name, account=account + staked, highest=highest)
         return state, None
 
     def public(self, table: Table) -> dict[str, Any]:

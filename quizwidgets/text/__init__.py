@@ -41,6 +41,18 @@ def _plural(code: str) -> Any:
     return Locale.parse(code).plural_form
 
 
+@cache
+def _form(key: str, lang: str) -> Any:
+    where, _, name = key.partition(".")
+    entries = _entries(where)
+    try:
+        return entries[name][language(lang)]
+    except KeyError:
+        near = difflib.get_close_matches(name, entries, 1)
+        hint = f"; did you mean {where}.{near[0]}?" if near else ""
+        raise KeyError(f"no sentence {key} in {lang}{hint}") from None
+
+
 def language(code: str | None) -> str:
     """Return the catalogue's language for a code such as ``pl-PL``; ``en`` for one it does not have."""
     short = (code or "en").replace("_", "-").split("-")[0].lower()
@@ -64,14 +76,7 @@ def say(key: str, lang: str, /, **values: Any) -> str:
     KeyError
         When there is no such sentence; the message names the nearest one.
     """
-    where, _, name = key.partition(".")
-    entries = _entries(where)
-    try:
-        form = entries[name][language(lang)]
-    except KeyError:
-        near = difflib.get_close_matches(name, entries, 1)
-        hint = f"; did you mean {where}.{near[0]}?" if near else ""
-        raise KeyError(f"no sentence {key} in {lang}{hint}") from None
+    form = _form(key, lang)
     if isinstance(form, dict):
         form = form.get(_plural(language(lang))(values.get("n", 0))) or form["other"]
     return form.format_map(values) if values else form
