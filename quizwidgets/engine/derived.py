@@ -58,14 +58,17 @@ class HasDerived(HasTraits):
         """Forget what was computed and tell the observers what has changed."""
         with self._lock:
             self._derived.clear()
-            for name in self._derived_names():
+            told = self._last_told
+            for name, trait in self._derived_traits():
                 if not self.watched(name):
-                    self._last_told.pop(name, None)
+                    told.pop(name, None)
                     continue
-                new = getattr(self, name)
-                old = self._last_told.get(name, Undefined)
+                old = told.get(name, Undefined)
+                if name not in self._derived:  # an observer may just have read it
+                    self._derived[name] = trait.compute(self)
+                new = self._derived[name]
                 if old is Undefined or old != new:
-                    self._last_told[name] = new
+                    told[name] = new
                     old = None if old is Undefined else old
                     self.notify_change(Bunch(name=name, old=old, new=new, owner=self, type="change"))
 
@@ -78,9 +81,9 @@ class HasDerived(HasTraits):
         return False
 
     @classmethod
-    def _derived_names(cls) -> tuple[str, ...]:
-        names = cls.__dict__.get("_derived_cache")
-        if names is None:
-            names = tuple(name for name, trait in cls.class_traits().items() if isinstance(trait, Derived))
-            cls._derived_cache = names  # type: ignore[attr-defined]
-        return names
+    def _derived_traits(cls) -> tuple[tuple[str, Derived], ...]:
+        traits = cls.__dict__.get("_derived_cache")
+        if traits is None:
+            traits = tuple((name, trait) for name, trait in cls.class_traits().items() if isinstance(trait, Derived))
+            cls._derived_cache = traits  # type: ignore[attr-defined]
+        return traits

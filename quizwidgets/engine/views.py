@@ -119,7 +119,7 @@ def open_view(ask: Ask, role: str, seat: Team | None) -> list[list[Any]]:
             if seat in option.teams and not option.host:
                 rows.append([option.kind, seat.name, words])
         elif len(option.teams) <= SHARED_LIMIT:
-            rows.extend([option.kind, team.name, words] for team in option.teams)
+            rows += [[option.kind, team.name, words] for team in option.teams]
         else:
             rows.append([option.kind, len(option.teams), words])
     return rows
