@@ -7,7 +7,9 @@ from hypothesis import settings
 
 from tests.support import Clock, make_engine
 
-settings.register_profile("quick", deadline=None, max_examples=int(os.environ.get("QUIZWIDGETS_EXAMPLES", "40")))
+settings.register_profile(
+    "quick", deadline=None, max_examples=int(os.environ.get("QUIZWIDGETS_EXAMPLES", "40"))
+)
 settings.load_profile("quick")
 
 

@@ -76,11 +76,18 @@ class Pack:
 BOXES = (("points", 40), ("loss", 20), ("joke", 0), ("hint", 0))
 
 
-def make_pack(names=("Film", "Sport", "Historia", "Muzyka", "Nauka", "Kuchnia"), *, questions=3, hints=True, boxes=BOXES):
+def make_pack(
+    names=("Film", "Sport", "Historia", "Muzyka", "Nauka", "Kuchnia"), *, questions=3, hints=True, boxes=BOXES
+):
     def question(name: str, n: int) -> Question:
         options = [f"answer<{name}{n}>", *(f"wrong{each}<{name}{n}>" for each in "abc")]
         return Question(
-            f"ask<{name}{n}>", options[0], [f"accept<{name}{n}>"], options if hints else [], f"note<{name}{n}>", f"source<{name}{n}>"
+            f"ask<{name}{n}>",
+            options[0],
+            [f"accept<{name}{n}>"],
+            options if hints else [],
+            f"note<{name}{n}>",
+            f"source<{name}{n}>",
         )
 
     return Pack(
@@ -92,7 +99,8 @@ def make_pack(names=("Film", "Sport", "Historia", "Muzyka", "Nauka", "Kuchnia"),
 def read_json(body: bytes) -> Pack:
     data = json.loads(body)
     data["categories"] = [
-        Category(each["name"], [Question(**question) for question in each["questions"]]) for each in data["categories"]
+        Category(each["name"], [Question(**question) for question in each["questions"]])
+        for each in data["categories"]
     ]
     data["boxes"] = [Box(**each) for each in data["boxes"]]
     return Pack(**data)
@@ -111,7 +119,17 @@ class Clock:
         self.seconds += seconds
 
 
-def make_engine(rules: Rules | None = None, *, teams=TEAMS, pack=None, clock=None, journal=None, seed=0, language="pl", **parameters):
+def make_engine(
+    rules: Rules | None = None,
+    *,
+    teams=TEAMS,
+    pack=None,
+    clock=None,
+    journal=None,
+    seed=0,
+    language="pl",
+    **parameters,
+):
     rules = rules or Awantura(**parameters)
     return Engine(
         rules,
@@ -133,7 +151,7 @@ def resume(journal, **keywords) -> Engine:
 
 
 class Piggy(Rules):
-    """The smallest game there is: who owns most after some rounds of paying in; needs no pack, has a hard clock."""
+    """The smallest game there is: all pay in, who owns most wins; needs no pack, has a hard clock."""
 
     name = "piggy"
     needs_pack = False
@@ -145,7 +163,11 @@ class Piggy(Rules):
         while True:
             move = yield lambda: Ask(
                 "auction",
-                *[Option("bid", by=team, amount=Whole(1, table.account(team))) for team in table.active if table.account(team)],
+                *[
+                    Option("bid", by=team, amount=Whole(1, table.account(team)))
+                    for team in table.active
+                    if table.account(team)
+                ],
                 Option("open"),
                 Option("close"),
                 *([Option("time")] if table.clock else []),
@@ -161,7 +183,7 @@ class Piggy(Rules):
                     return {"winner": max(table.teams, key=table.account).name}
 
 
-# A bot ----------------------------------------------------------------------------------------------------------
+# A bot ----------------------------------------
 
 
 def word(spec: Any, random: Random) -> Any:

@@ -89,6 +89,8 @@ class Game:
         Refused
             With the reason.
         """
+        if not isinstance(kind, str):
+            raise Refused(Code.MOVE_UNKNOWN, name=str(kind)[:40], hint="")
         who = self.table.team(team) if team is not None else None
         ask = self.ask
         option = ask.find(kind, who)

@@ -45,6 +45,8 @@ class Table:
         """Questions in the present round."""
         self.notices: list[tuple[str, dict[str, Any]]] = []
         """The latest announcements: keys of the catalogue with their values."""
+        self.cards: Any = None
+        """What lies open or hidden on the table: the rulebook's own object."""
         self._names: dict[str, Team] = {}
         self._keys: dict[str, Team] = {}
         self._reserved: set[str] = set()

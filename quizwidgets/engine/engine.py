@@ -156,7 +156,7 @@ class Engine(HasDerived):
         self._time, self._wall = time or clocks.monotonic, wall or clocks.time
         self._teams = teams
         self._refusal: Refused | None = None
-        self._receipts: dict[str, Receipt] = {}
+        self._receipts: dict[str, tuple[str, Receipt]] = {}
         self.history = History()
         self.entries: list[Entry] = []
         """The journal so far."""
@@ -235,8 +235,7 @@ class Engine(HasDerived):
             self.entries.append(entry)
             if entry.kind != "move":
                 self._last_control = entry.n
-            if entry.id:
-                self._receipts[entry.id] = _receipt(entry)
+            self._remember(entry)
         game = self._fresh()
         after = {entry.n: entry.after for entry in self.entries if entry.kind == "move"}
         amended = any(entry.kind == "amend" for entry in self.entries)
@@ -369,7 +368,7 @@ class Engine(HasDerived):
         """
         with self._lock:
             try:
-                known = self._known(id, kind)
+                known = self._known(id, kind, seat)
                 if known is not None:
                     return known
                 if ask is not None and ask != self.ask_id:
@@ -382,7 +381,7 @@ class Engine(HasDerived):
                 if seat != CLOCK:
                     game.may(kind, game.table.team(team) if team is not None else None, seat)
                 if kind == "resume" and self.held and clock is not None and clock.running:
-                    words, is_common = {}, True  # only game time stood still: it runs on with this move
+                    words, is_common = dict[str, Any](), True  # only game time stood still: it runs on with this move
                 elif kind == "resume" and clock is not None and clock.running:
                     raise Refused(Code.CLOCK_RUNNING)
                 else:
@@ -556,9 +555,11 @@ class Engine(HasDerived):
 
     # Within ---------------------------------------------------------------------------------------------------
 
-    def _known(self, id: str, kind: str) -> Receipt | None:  # noqa: A002
-        receipt = self._receipts.get(id) if id else None
-        if receipt is not None and receipt.kind != kind:
+    def _known(self, id: str, kind: str, seat: str = HOST) -> Receipt | None:  # noqa: A002
+        if not id or id not in self._receipts:
+            return None
+        whose, receipt = self._receipts[id]
+        if whose != seat or receipt.kind != kind:
             raise Refused(Code.MOVE_ID)
         return receipt
 
@@ -599,8 +600,12 @@ class Engine(HasDerived):
     def _take(self, entry: Entry) -> None:
         self.history.add(entry)
         self.entries.append(entry)
+        self._remember(entry)
+
+    def _remember(self, entry: Entry) -> None:
         if entry.id:
-            self._receipts[entry.id] = _receipt(entry)
+            seat = entry.move.seat if entry.kind == "move" and entry.move is not None else HOST
+            self._receipts[entry.id] = (seat, _receipt(entry))
 
     def _done(self, entry: Entry) -> None:
         self._take(entry)

@@ -76,7 +76,7 @@ class Awantura(Rules):
             table.pay(BANK, team, self.start, "A8", "start")
         winner = yield from self.round(table, "qualifying")
         if not self.final:
-            return self.outcome(table, winner, {team: (0, "A22") for team in table.teams})
+            return self.outcome(table, winner, dict.fromkeys(table.teams, (0, "A22")))
 
         for team in table.teams:  # A23
             team.playing = team is winner
@@ -247,8 +247,7 @@ class Awantura(Rules):
                 return Ask("no_bids", Option("next"), likely="next")
             options = [Option("open")]
             wheel = [name for name in self.wheel(table) if name != table.cards.card.category]
-            if wheel:
-                options.append(self.draw_option(table, wheel))
+            options.append(self.draw_option(table, wheel) if wheel else Option("next"))
             names = self.silent(auction, warned)
             if names:
                 options.append(Option("warn", teams=Some(names, default=names)))
@@ -360,6 +359,7 @@ class Awantura(Rules):
     def close_card(self, table: Table, card: Card, right: bool) -> None:
         table.stop_clock()
         card.verdict, card.open = right, True
+        assert card.answerer is not None
         table.announce("right" if right else "wrong", team=card.answerer.name)
 
     # Hint and black box (A6) -----------------------------------------------------------------------------------

@@ -17,7 +17,12 @@ def main(wanted: list[str]) -> int:
     failed = 0
     for name in wanted or names:
         print(f"== {name}", flush=True)
-        failed += subprocess.run([sys.executable, "-m", f"tests.benchmarks.{name}"], cwd=ROOT, check=False).returncode != 0
+        failed += (
+            subprocess.run(
+                [sys.executable, "-m", f"tests.benchmarks.{name}"], cwd=ROOT, check=False
+            ).returncode
+            != 0
+        )
     return failed
 
 

@@ -53,7 +53,9 @@ def times(count: int, action: Callable[[], object]) -> list[float]:
 def long_game(moves: int) -> Engine:
     """Return a game of so many moves: whole questions with bids in between."""
     random = Random(0)
-    game = make_engine(start=100_000, questions=50, hint_auctions=0, box_auctions=0, pack=make_pack(questions=20))
+    game = make_engine(
+        start=100_000, questions=50, hint_auctions=0, box_auctions=0, pack=make_pack(questions=20)
+    )
 
     def steps() -> Iterator[tuple[str, dict[str, Any]]]:
         while True:
@@ -72,13 +74,15 @@ def long_game(moves: int) -> Engine:
 
 
 def durable(count: int = 400) -> tuple[float, float]:
-    """Return the medians of a move kept by SQLite and of a bare synced insert, one after the other in turn."""
+    """Return the medians of a move kept by SQLite and of a bare synced insert, in turn."""
     with tempfile.TemporaryDirectory() as folder:
         bare = sqlite3.connect(Path(folder) / "bare.sqlite3", isolation_level=None)
         bare.execute("PRAGMA journal_mode=WAL")
         bare.execute("PRAGMA synchronous=FULL")
         bare.execute("CREATE TABLE entries (n INTEGER PRIMARY KEY, body BLOB)")
-        body = encode(Entry(1, "move", 1e9, "id", Move("bid", RED, {"amount": 5}, 1.0), 0, ["auction", 12, 1, 2, 3, 4]))
+        body = encode(
+            Entry(1, "move", 1e9, "id", Move("bid", RED, {"amount": 5}, 1.0), 0, ["auction", 12, 1, 2, 3, 4])
+        )
         plain: list[float] = []
 
         def insert(n: int) -> None:
@@ -110,11 +114,20 @@ def main() -> int:
     watched = begin()
     for name in TRAITS:
         watched.observe(lambda change: None, name)
-    good = [report(f"do(bid), all {len(TRAITS)} traits observed (2,000 bids)", median(bids(watched, 2000)), 60e-6)]
+    good = [
+        report(f"do(bid), all {len(TRAITS)} traits observed (2,000 bids)", median(bids(watched, 2000)), 60e-6)
+    ]
     good.append(report("do(bid), nobody observes (2,000 bids)", median(bids(begin(), 2000))))
 
     moves, plain = durable()
-    good.append(report("do(bid), SQLite, durable (400 bids)", moves, 0.8e-3, f"a bare synced insert beside it: {plain * 1e6:.0f} µs"))
+    good.append(
+        report(
+            "do(bid), SQLite, durable (400 bids)",
+            moves,
+            0.8e-3,
+            f"a bare synced insert beside it: {plain * 1e6:.0f} µs",
+        )
+    )
 
     game = long_game(500)
 
@@ -122,7 +135,13 @@ def main() -> int:
         game.undo()
         game.redo()
 
-    good.append(report("undo, then redo, in a game of 500 moves: each (40 times)", median(times(40, there_and_back)) / 2, 25e-3))
+    good.append(
+        report(
+            "undo, then redo, in a game of 500 moves: each (40 times)",
+            median(times(40, there_and_back)) / 2,
+            25e-3,
+        )
+    )
     with tempfile.TemporaryDirectory() as folder:
         kept = long_game(2000)
         journal = SQLiteJournal(folder)
@@ -137,7 +156,9 @@ def main() -> int:
             assert again.ledger == kept.ledger
             again.close()
 
-        good.append(report("resume of a game of 2,000 moves, SQLite (15 times)", median(times(15, come_back)), 150e-3))
+        good.append(
+            report("resume of a game of 2,000 moves, SQLite (15 times)", median(times(15, come_back)), 150e-3)
+        )
     return good.count(False)
 
 

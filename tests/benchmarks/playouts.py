@@ -1,7 +1,8 @@
-"""Play many random legal games of Awantura to their end: ``python -m tests.benchmarks.playouts --games 10000``.
+"""Play many random legal games of Awantura: ``python -m tests.benchmarks.playouts --games 10000``.
 
-After each move: all places together hold nothing, no account is below zero, and some move is open. Every hundredth game
-goes through the engine and is undone to its start, played forward again and resumed; the others are played headless.
+After each move all places together hold nothing, no account is below zero, and some move is open. Every
+hundredth game goes through the engine, is undone to its start, played forward again and resumed; the others
+are played headless.
 """
 
 import argparse
@@ -15,8 +16,19 @@ from quizwidgets.core import BANK, Game, Move
 from quizwidgets.games import Awantura
 from tests.support import TEAMS, make_engine, make_pack, pick, resume
 
-PARAMETERS = ({}, {"bids": "added"}, {"special_to_pot": True}, {"hint_to_pot": False}, {"start": 10}, {"ante": 0}, {"start": 2000, "ante": 100},
-              {"final": False}, {"hint_auctions": 2, "box_auctions": 4, "duels": 2}, {"warnings": 0, "fine": 20}, {"questions": 1})  # fmt: skip
+PARAMETERS = (
+    {},
+    {"bids": "added"},
+    {"special_to_pot": True},
+    {"hint_to_pot": False},
+    {"start": 10},
+    {"ante": 0},
+    {"start": 2000, "ante": 100},
+    {"final": False},
+    {"hint_auctions": 2, "box_auctions": 4, "duels": 2},
+    {"warnings": 0, "fine": 20},
+    {"questions": 1},
+)
 BIASES = ({}, {"bonus": 0.1}, {"all_in": 0.05}, {"all_in": 4}, {"bid": 6}, {"close": 5})
 
 
@@ -45,7 +57,7 @@ def headless(seed: int, pack) -> tuple[int, str]:
 
 
 def through_the_engine(seed: int) -> int:
-    """Play one game through the engine, undo it to the start, redo it to the end, and resume it; return its moves."""
+    """Play one game through the engine, undo it, redo it and resume it; return its moves."""
     random = Random(seed)
     engine = make_engine(seed=seed, **PARAMETERS[seed % len(PARAMETERS)])
     start = engine.scores
@@ -81,7 +93,8 @@ def main() -> int:
         lengths.append(count)
         winners[winner] += 1
     taken = time.perf_counter() - begun
-    print(f"{chosen.games:,} games, {sum(lengths):,} moves, every one balanced, in {taken:.1f} s ({taken / sum(lengths) * 1e6:.0f} µs a move)")
+    moves = sum(lengths)
+    print(f"{chosen.games:,} games, {moves:,} moves, every one balanced: {taken:.1f} s, {taken / moves * 1e6:.0f} µs a move")
     print(f"moves a game: median {statistics.median(lengths):.0f}, longest {max(lengths)}")
     print("won by: " + ", ".join(f"{name} {count}" for name, count in winners.most_common()))
     return 0

@@ -75,7 +75,20 @@ def test_sample_draws_different_values():
         check(Sample("abc", 2))
 
 
-@pytest.mark.parametrize("value", [[0, 1, 2], [0, 1, 2, 2], [0, 1, 2, 4], "0123", 0, None, [1, 1.0, True, 0], [0, 1, 2, True], [0, 1, 2, "3"]])
+@pytest.mark.parametrize(
+    "value",
+    [
+        [0, 1, 2],
+        [0, 1, 2, 2],
+        [0, 1, 2, 4],
+        "0123",
+        0,
+        None,
+        [1, 1.0, True, 0],
+        [0, 1, 2, True],
+        [0, 1, 2, "3"],
+    ],
+)
 def test_sample_refuses_what_is_no_sample(value):
     with refused("move/not-a-choice"):
         check(Sample([0, 1, 2, 3], 4), value)

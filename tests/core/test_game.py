@@ -12,7 +12,12 @@ class Guess(Rules):
 
     def play(self, table):
         red, blue = table.teams
-        move = yield lambda: Ask("guess", Option("answer", by=red, text=Text()), Option("stake", by=blue, amount=Whole(1, 9)), Option("peek"))
+        move = yield lambda: Ask(
+            "guess",
+            Option("answer", by=red, text=Text()),
+            Option("stake", by=blue, amount=Whole(1, 9)),
+            Option("peek"),
+        )
         if move.kind == "peek":
             return "peeked"
         yield lambda: Ask("verdict", Option("close")) if blue.active else None
@@ -38,6 +43,8 @@ def test_a_move_is_checked_then_made():
     [
         ("anser", "Red", {}, "move/unknown"),
         ("", None, {}, "move/unknown"),
+        (["answer"], "Red", {}, "move/unknown"),
+        (None, None, {}, "move/unknown"),
         ("close", None, {}, "move/not-now"),
         ("bid", "Red", {"amount": 1}, "move/not-now"),
         ("answer", "Blue", {"text": "x"}, "team/another-team"),

@@ -18,9 +18,25 @@ def test_a_transfer_takes_from_one_place_and_gives_to_another():
     made.move = 7
     made.transfer(BANK, "a", 50, "A8", "start", note="x")
     (each,) = made.transfers
-    assert (each.n, each.move, each.source, each.target, each.amount, each.clause, each.reason, each.values) == (
-        1, 7, BANK, "a", 50, "A8", "start", {"note": "x"},
-    )  # fmt: skip
+    assert (
+        each.n,
+        each.move,
+        each.source,
+        each.target,
+        each.amount,
+        each.clause,
+        each.reason,
+        each.values,
+    ) == (
+        1,
+        7,
+        BANK,
+        "a",
+        50,
+        "A8",
+        "start",
+        {"note": "x"},
+    )
     assert made.balances == {BANK: -50, POT: 0, "a": 50, "b": 0}
 
 
@@ -59,7 +75,13 @@ def test_history_of_a_place_has_its_running_balance():
     assert [(each.n, balance) for each, balance in made.history("a")] == [(1, 50), (3, 47), (4, 48)]
 
 
-@given(st.lists(st.tuples(st.sampled_from([BANK, POT, "a", "b"]), st.sampled_from([BANK, POT, "a", "b"]), st.integers(0, 30))))
+@given(
+    st.lists(
+        st.tuples(
+            st.sampled_from([BANK, POT, "a", "b"]), st.sampled_from([BANK, POT, "a", "b"]), st.integers(0, 30)
+        )
+    )
+)
 def test_all_places_together_always_hold_nothing(wanted):
     made = ledger()
     for source, target, amount in wanted:

@@ -23,7 +23,10 @@ def test_an_unknown_parameter_names_the_nearest():
         Awantura(antee=5)
 
 
-@pytest.mark.parametrize("parameters", [{"ante": -1}, {"ante": "3"}, {"bids": "most"}, {"questions": 0}, {"hint_share": 0}, {"start": 2.5}])
+@pytest.mark.parametrize(
+    "parameters",
+    [{"ante": -1}, {"ante": "3"}, {"bids": "most"}, {"questions": 0}, {"hint_share": 0}, {"start": 2.5}],
+)
 def test_an_impossible_parameter_is_refused(parameters):
     with pytest.raises(TraitError):
         Awantura(**parameters)

@@ -10,7 +10,20 @@ def names(*given):
 
 @pytest.mark.parametrize(
     "name",
-    ["🦊🔥", "👨‍👩‍👧", "فريق الأحمر", "צוות", "<b>Gryffindor</b>", "=1+1", "a" * NAME_LENGTH, "🦊" * NAME_LENGTH, "O'Neill & Söhne", "{team}", "%s", "null"],
+    [
+        "🦊🔥",
+        "👨‍👩‍👧",
+        "فريق الأحمر",
+        "צוות",
+        "<b>Gryffindor</b>",
+        "=1+1",
+        "a" * NAME_LENGTH,
+        "🦊" * NAME_LENGTH,
+        "O'Neill & Söhne",
+        "{team}",
+        "%s",
+        "null",
+    ],
 )
 def test_any_visible_name_is_kept_as_it_is(name):
     assert names(name) == [name]
@@ -21,7 +34,23 @@ def test_spaces_and_composition_are_tidied():
     assert names("Z\u0307o\u0301łci") == ["Żółci"]
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u00a0", "\u200b", "\u200d\u200d", "\u2060 \u200b", "\u3164", "\u2800", "\u0301", None, 5, ["a"]])
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "\u00a0",
+        "\u200b",
+        "\u200d\u200d",
+        "\u2060 \u200b",
+        "\u3164",
+        "\u2800",
+        "\u0301",
+        None,
+        5,
+        ["a"],
+    ],
+)
 def test_a_name_nobody_can_see_is_empty(name):
     with refused("setup/empty-name"):
         read_name(name)
@@ -48,10 +77,19 @@ def test_words_that_name_something_else_of_the_game_are_no_names(name):
 @pytest.mark.parametrize(
     ("one", "other"),
     [
-        ("Red", "Red"), ("Red", "RED"), ("Red team", "Red  team"), ("Red", " Red "), ("Red", "Ｒｅｄ"), ("Straße", "STRASSE"),
-        ("Żółci", "Z\u0307o\u0301łci"), ("Red", "Re\u200bd"), ("Red", "Red\u00ad"), ("Red", "\u200eRed"), ("Red team", "Red\u00a0team"),
+        ("Red", "Red"),
+        ("Red", "RED"),
+        ("Red team", "Red  team"),
+        ("Red", " Red "),
+        ("Red", "Ｒｅｄ"),
+        ("Straße", "STRASSE"),
+        ("Żółci", "Z\u0307o\u0301łci"),
+        ("Red", "Re\u200bd"),
+        ("Red", "Red\u00ad"),
+        ("Red", "\u200eRed"),
+        ("Red team", "Red\u00a0team"),
     ],
-)  # fmt: skip
+)
 def test_names_that_look_the_same_are_the_same(one, other):
     assert fold(one) == fold(other)
     with refused("setup/same-name"):
@@ -65,7 +103,9 @@ def test_colours_and_symbols_are_given_in_order_and_differ():
 
 
 def test_a_mapping_says_more():
-    (team,) = read_teams([{"name": "Red", "color": "#ABCDEF", "symbol": "R", "players": ["Ala", "Ola"], "captain": "Ola"}])
+    (team,) = read_teams(
+        [{"name": "Red", "color": "#ABCDEF", "symbol": "R", "players": ["Ala", "Ola"], "captain": "Ola"}]
+    )
     assert (team.color, team.symbol, team.players, team.captain) == ("#abcdef", "R", ["Ala", "Ola"], "Ola")
 
 
@@ -94,7 +134,9 @@ def test_a_colour_is_six_hexadecimal_digits(color):
         read_teams([{"name": "Red", "color": color}])
 
 
-@pytest.mark.parametrize(("typo", "near"), [("nmae", "name"), ("colour", "color"), ("player", "players"), ("capitan", "captain")])
+@pytest.mark.parametrize(
+    ("typo", "near"), [("nmae", "name"), ("colour", "color"), ("player", "players"), ("capitan", "captain")]
+)
 def test_an_unknown_keyword_names_the_nearest(typo, near):
     with pytest.raises(TypeError, match=f"{typo}.*did you mean '{near}'"):
         read_teams([{"name": "Red", typo: "x"}])

@@ -23,7 +23,11 @@ def play(game, *steps):
     receipts = []
     for step in steps:
         kind, *rest = step if isinstance(step, tuple) else (step,)
-        receipts.append(game.do(kind, **dict(zip(("team", "amount") if kind == "bid" else ("category",), rest, strict=False))))
+        receipts.append(
+            game.do(
+                kind, **dict(zip(("team", "amount") if kind == "bid" else ("category",), rest, strict=False))
+            )
+        )
     return receipts
 
 
@@ -35,10 +39,13 @@ def piggy(engine):
     return engine(Piggy())
 
 
-# Setting up ---------------------------------------------------------------------------------------------------
+# Setting up ----------------------------------------
 
 
-@pytest.mark.parametrize(("typo", "near"), [("team", "teams"), ("packs", "pack"), ("jurnal", "journal"), ("lang", "language"), ("rnadom", "random")])
+@pytest.mark.parametrize(
+    ("typo", "near"),
+    [("team", "teams"), ("packs", "pack"), ("jurnal", "journal"), ("lang", "language"), ("rnadom", "random")],
+)
 def test_an_unknown_keyword_names_the_nearest(typo, near):
     with pytest.raises(TypeError, match=f"'{typo}'.*did you mean '{near}'"):
         Engine(Piggy(), teams=["a", "b"], journal=MemoryJournal(), **{typo: None})
@@ -47,10 +54,15 @@ def test_an_unknown_keyword_names_the_nearest(typo, near):
 @pytest.mark.parametrize(
     ("teams", "code"),
     [
-        (["Red"], "too-few-teams"), ([f"Team {n}" for n in range(9)], "too-many-teams"), (["Red", "red "], "same-name"),
-        (["Red", ""], "empty-name"), (["Red", "x" * 61], "long-name"), (["Red", "host"], "reserved-name"), (["Red", "a\u202eb"], "control-characters"),
+        (["Red"], "too-few-teams"),
+        ([f"Team {n}" for n in range(9)], "too-many-teams"),
+        (["Red", "red "], "same-name"),
+        (["Red", ""], "empty-name"),
+        (["Red", "x" * 61], "long-name"),
+        (["Red", "host"], "reserved-name"),
+        (["Red", "a\u202eb"], "control-characters"),
     ],
-)  # fmt: skip
+)
 def test_a_game_that_cannot_be_played_is_not_begun(teams, code):
     journal = MemoryJournal()
     with refused(f"setup/{code}"):
@@ -91,7 +103,7 @@ def test_a_list_changed_afterwards_does_not_change_the_game(engine):
     assert game.view["teams"][0]["players"] == ["Ala"]
 
 
-# Moves --------------------------------------------------------------------------------------------------------
+# Moves ----------------------------------------
 
 
 def test_a_receipt_says_what_was_written(engine):
@@ -105,21 +117,36 @@ def test_a_receipt_says_what_was_written(engine):
 @pytest.mark.parametrize(
     ("kind", "words", "code"),
     [
-        ("bid", {"team": RED, "amount": 9}, "move/not-now"), ("drow", {}, "move/unknown"), ("draw", {"category": "Kino"}, "move/not-a-choice"),
-        ("draw", {"categry": "Film"}, "move/unknown-argument"), ("draw", {"category": "Film", "item": 9}, "move/not-a-choice"),
-        ("draw", {"category": "Film", "order": [0, 0, 1, 2]}, "move/not-a-choice"), ("bonus", {}, "move/missing-argument"),
-        ("adjust", {"team": "Nobody", "amount": 1, "reason": "x"}, "team/unknown"), ("adjust", {"team": RED, "amount": -51, "reason": "x"}, "account/below-floor"),
-        ("rename", {"team": RED, "name": BLUE}, "setup/same-name"), ("warn", {"team": RED, "count": -1}, "number/too-low"),
-        ("draw", {"ask": 99}, "stale/ask"), ("draw", {"seat": RED}, "seat/host-only"), ("adjust", {"team": RED, "seat": RED, "amount": 1, "reason": "x"}, "seat/host-only"),
-        ("nonsense", {"seat": RED}, "seat/host-only"), ("judge", {"right": "yes"}, "move/not-now"), ("pause", {}, "clock/not-running"),
+        ("bid", {"team": RED, "amount": 9}, "move/not-now"),
+        ("drow", {}, "move/unknown"),
+        ("draw", {"category": "Kino"}, "move/not-a-choice"),
+        ("draw", {"categry": "Film"}, "move/unknown-argument"),
+        ("draw", {"category": "Film", "item": 9}, "move/not-a-choice"),
+        ("draw", {"category": "Film", "order": [0, 0, 1, 2]}, "move/not-a-choice"),
+        ("bonus", {}, "move/missing-argument"),
+        ("adjust", {"team": "Nobody", "amount": 1, "reason": "x"}, "team/unknown"),
+        ("adjust", {"team": RED, "amount": -51, "reason": "x"}, "account/below-floor"),
+        ("rename", {"team": RED, "name": BLUE}, "setup/same-name"),
+        ("warn", {"team": RED, "count": -1}, "number/too-low"),
+        ("draw", {"ask": 99}, "stale/ask"),
+        ("draw", {"seat": RED}, "seat/host-only"),
+        ("adjust", {"team": RED, "seat": RED, "amount": 1, "reason": "x"}, "seat/host-only"),
+        ("nonsense", {"seat": RED}, "seat/host-only"),
+        ("judge", {"right": "yes"}, "move/not-now"),
+        ("pause", {}, "clock/not-running"),
     ],
-)  # fmt: skip
+)
 def test_a_refusal_changes_nothing(engine, kind, words, code):
     game = engine()
     before, entries, game_before = snapshot(game), list(game.entries), game.game.table.now
     with refused(code):
         game.do(kind, **words)
-    assert (snapshot(game), game.entries, game.journal.entries(), game.game.table.now) == (before, entries, [], game_before)
+    assert (snapshot(game), game.entries, game.journal.entries(), game.game.table.now) == (
+        before,
+        entries,
+        [],
+        game_before,
+    )
     assert game.last_refusal.code == code
     game.do("draw")
     assert game.last_refusal is None
@@ -147,6 +174,16 @@ def test_the_same_id_is_answered_not_applied(engine):
     again = resume(game.journal)
     assert again.do("bid", team=RED, amount=5, id="tap") == first
     assert again.version == 3
+
+
+def test_an_id_is_the_seats_own(engine):
+    game = engine()
+    play(game, ("draw", "Film"), "open")
+    game.do("bid", team=RED, amount=5, seat=RED, id="1")
+    with refused("move/id-taken"):
+        game.do("bid", team=BLUE, amount=6, seat=BLUE, id="1")
+    with refused("move/id-taken"):
+        resume(game.journal).do("bid", team=BLUE, amount=6, seat=BLUE, id="1")
 
 
 def test_the_id_of_an_undo_an_amend_and_a_redo(engine):
@@ -227,7 +264,7 @@ def test_after_the_end_only_undo(engine):
     assert game.result is None
 
 
-# Undo, redo, amend, fork --------------------------------------------------------------------------------------
+# Undo, redo, amend, fork ----------------------------------------
 
 
 def test_undo_and_redo_in_every_phase(engine):
@@ -277,8 +314,14 @@ def test_a_new_move_ends_redo(engine):
 def test_undo_of_a_removal_a_name_and_a_correction(engine):
     game = engine()
     before = snapshot(game)
-    for kind, words in (("remove", {"team": RED}), ("rename", {"team": RED, "name": "x"}), ("adjust", {"team": RED, "amount": 7, "reason": "x"}),
-                        ("join", {"team": RED, "player": "Ala"}), ("warn", {"team": RED}), ("penalise", {"team": RED, "amount": 7, "reason": "x"})):  # fmt: skip
+    for kind, words in (
+        ("remove", {"team": RED}),
+        ("rename", {"team": RED, "name": "x"}),
+        ("adjust", {"team": RED, "amount": 7, "reason": "x"}),
+        ("join", {"team": RED, "player": "Ala"}),
+        ("warn", {"team": RED}),
+        ("penalise", {"team": RED, "amount": 7, "reason": "x"}),
+    ):
         game.do(kind, **words)
         game.undo()
         assert snapshot(game) == before
@@ -312,7 +355,12 @@ def test_amend_refuses_with_the_move_that_would_no_longer_be_possible(engine):
 
 @pytest.mark.parametrize(
     ("words", "code"),
-    [({"amount": 48}, "bid/above-account"), ({"amount": "x"}, "number/not-a-number"), ({"amont": 4}, "move/unknown-argument"), ({"team": "Nobody"}, "team/unknown")],
+    [
+        ({"amount": 48}, "bid/above-account"),
+        ({"amount": "x"}, "number/not-a-number"),
+        ({"amont": 4}, "move/unknown-argument"),
+        ({"team": "Nobody"}, "team/unknown"),
+    ],
 )
 def test_amend_to_what_was_never_possible_is_refused(engine, words, code):
     game = engine()
@@ -435,7 +483,7 @@ def test_a_fork_across_a_new_name_and_an_amend(engine):
     assert game.fork(3).account("Rot") == 47
 
 
-# The clock ----------------------------------------------------------------------------------------------------
+# The clock ----------------------------------------
 
 
 def test_undo_brings_the_remaining_time_back_and_holds_it(engine, clock):
@@ -568,12 +616,14 @@ def test_the_loop_ends_a_hard_clock():
     asyncio.run(main())
 
 
-# Watching -----------------------------------------------------------------------------------------------------
+# Watching ----------------------------------------
 
 
 def test_observers_are_told_what_changed(engine):
     game, seen = engine(), []
-    game.observe(lambda change: seen.append((change["name"], change["new"])), ["phase", "pot", "scores", "can_undo"])
+    game.observe(
+        lambda change: seen.append((change["name"], change["new"])), ["phase", "pot", "scores", "can_undo"]
+    )
     game.do("draw", category="Film")
     assert dict(seen) == {"phase": "ready", "pot": 12, "scores": dict.fromkeys(TEAMS, 47), "can_undo": True}
     seen.clear()

@@ -54,10 +54,14 @@ def test_a_move_that_does_not_count_has_no_place():
 @pytest.mark.parametrize(
     "entry",
     [
-        Entry(1, "undo", 0.0), Entry(1, "redo", 0.0), Entry(1, "move", 0.0), Entry(1, "amend", 0.0, move=Move("bid"), target=1),
-        Entry(1, "nonsense", 0.0, move=Move("bid")), Entry(1, "", 0.0),
+        Entry(1, "undo", 0.0),
+        Entry(1, "redo", 0.0),
+        Entry(1, "move", 0.0),
+        Entry(1, "amend", 0.0, move=Move("bid"), target=1),
+        Entry(1, "nonsense", 0.0, move=Move("bid")),
+        Entry(1, "", 0.0),
     ],
-)  # fmt: skip
+)
 def test_an_entry_that_cannot_follow_is_refused(entry):
     with pytest.raises(ValueError, match="cannot follow"):
         History().add(entry)

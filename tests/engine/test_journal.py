@@ -47,14 +47,28 @@ def broken(change):
 
 
 def test_an_entry_is_the_same_after_writing_and_reading():
-    entry = Entry(3, "move", 1.5, "id", Move("bid", RED, {"amount": 5, "text": "ł🦊\x00"}, 2.25, "Ж"), 0, ["auction", 1, 2])
+    entry = Entry(
+        3,
+        "move",
+        1.5,
+        "id",
+        Move("bid", RED, {"amount": 5, "text": "ł🦊\x00"}, 2.25, "Ж"),
+        0,
+        ["auction", 1, 2],
+    )
     assert decode(encode(entry)) == entry
 
 
 def test_a_header_says_what_the_game_is_played_with():
     header = game().header
     assert isinstance(header, Header)
-    assert (header.rules, header.version, header.teams, header.pack, header.language) == (Piggy.code(), 1, [RED, BLUE], "", "pl")
+    assert (header.rules, header.version, header.teams, header.pack, header.language) == (
+        Piggy.code(),
+        1,
+        [RED, BLUE],
+        "",
+        "pl",
+    )
 
 
 def test_a_journal_with_nothing_in_it():
@@ -73,9 +87,15 @@ def test_a_changed_amount_is_reported_with_its_entry():
 
 
 def test_a_move_that_was_never_legal_is_reported_with_its_entry():
-    assert broken(lambda entries: changed(entries, 3, move=Move("bid", RED, {"amount": 7000}))) == ("diverged", 3)
+    assert broken(lambda entries: changed(entries, 3, move=Move("bid", RED, {"amount": 7000}))) == (
+        "diverged",
+        3,
+    )
     assert broken(lambda entries: changed(entries, 2, move=Move("dance"))) == ("diverged", 2)
-    assert broken(lambda entries: changed(entries, 2, move=Move("bid", "Nobody", {"amount": 1}))) == ("diverged", 2)
+    assert broken(lambda entries: changed(entries, 2, move=Move("bid", "Nobody", {"amount": 1}))) == (
+        "diverged",
+        2,
+    )
     assert broken(lambda entries: changed(entries, 2, move=Move("bid", RED, {}))) == ("diverged", 2)
 
 
@@ -142,8 +162,11 @@ def test_a_journal_that_fails_refuses_the_move_and_nothing_has_changed():
     made = game(journal=journal)
     view = made.view
     for attempt in (
-        lambda: made.do("bid", team=RED, amount=9, id="a"), made.undo, lambda: made.amend(2, amount=9), lambda: made.do("open"),
-    ):  # fmt: skip
+        lambda: made.do("bid", team=RED, amount=9, id="a"),
+        made.undo,
+        lambda: made.amend(2, amount=9),
+        lambda: made.do("open"),
+    ):
         with refused("journal/failed"):
             attempt()
         assert made.view | {"clock": None} == view

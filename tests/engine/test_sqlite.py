@@ -10,6 +10,7 @@ import pytest
 from quizwidgets.core import Code
 from quizwidgets.engine import Engine, JournalError, Shelf, SQLiteJournal
 from quizwidgets.engine.sqlite import data_folder
+from quizwidgets.games import Awantura
 from tests.support import BLUE, RED, TEAMS, Piggy, make_engine, refused, resume
 
 ROOT = Path(__file__).parents[2]
@@ -21,7 +22,10 @@ def begin(folder, **keywords):
 
 def rows(folder, game):
     with sqlite3.connect(folder / Shelf.FILE) as other:
-        return [n for (n,) in other.execute("SELECT n FROM entries WHERE game = ? ORDER BY n", (game.header.game,))]
+        return [
+            n
+            for (n,) in other.execute("SELECT n FROM entries WHERE game = ? ORDER BY n", (game.header.game,))
+        ]
 
 
 def again(folder, game):
@@ -35,7 +39,11 @@ def execute(folder, statement, *values):
 
 def run(code, folder, *args):
     return subprocess.Popen(
-        [sys.executable, "-c", code, str(folder), *args], cwd=ROOT, stdout=subprocess.PIPE, text=True, env={**os.environ, "PYTHONPATH": str(ROOT)}
+        [sys.executable, "-c", code, str(folder), *args],
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ROOT)},
     )
 
 
@@ -57,7 +65,12 @@ def test_it_is_synced_to_the_disk_at_each_move(tmp_path):
 
 def test_resume_from_the_file_is_the_same_game(tmp_path):
     game = make_engine(journal=SQLiteJournal(tmp_path))
-    for step, words in (("draw", {}), ("open", {}), ("bid", {"team": RED, "amount": 5}), ("rename", {"team": RED, "name": "🦊"})):
+    for step, words in (
+        ("draw", {}),
+        ("open", {}),
+        ("bid", {"team": RED, "amount": 5}),
+        ("rename", {"team": RED, "name": "🦊"}),
+    ):
         game.do(step, **words)
     game.undo()
     game.redo()
@@ -67,6 +80,16 @@ def test_resume_from_the_file_is_the_same_game(tmp_path):
     assert other.view["teams"] == game.view["teams"]
     assert (other.can_redo, other.version, other.header) == (False, 6, game.header)
     assert other.pack == game.pack
+
+
+def test_a_shipped_pack_is_kept_with_the_game(tmp_path):
+    path = ROOT / "packs" / "awantura-pl.yaml"
+    game = Engine(Awantura(), pack=path, teams=TEAMS, journal=SQLiteJournal(tmp_path))
+    game.do("draw")
+    other = Engine.resume(SQLiteJournal(tmp_path, game.header.game))
+    assert other.pack.hash == game.pack.hash == game.header.pack
+    assert other.view["card"] == game.view["card"]
+    assert other.language == "pl"
 
 
 def test_undo_goes_on_where_it_was(tmp_path):
@@ -119,8 +142,9 @@ def test_two_processes_on_one_game(tmp_path):
         "import sys; from tests.support import *; from quizwidgets.engine import *\n"
         "game = Engine.resume(SQLiteJournal(sys.argv[1], sys.argv[2]))\n"
         f"game.do('bid', team={RED!r}, amount=10); print('done', flush=True); sys.stdin.read()",
-        tmp_path, game.header.game,
-    )  # fmt: skip
+        tmp_path,
+        game.header.game,
+    )
     assert other.communicate(timeout=30)[0] == "done\n"
     with refused("journal/superseded"):
         game.do("bid", team=RED, amount=2)
@@ -134,7 +158,7 @@ def test_a_process_killed_while_bidding_loses_nothing_it_acknowledged(tmp_path):
         "print(game.header.game, flush=True)\n"
         "while True: print(game.do('bid', team=RED, amount=1).entry, flush=True)",
         tmp_path,
-    )  # fmt: skip
+    )
     game_id = child.stdout.readline().strip()
     acknowledged = 0
     while acknowledged < 100:
@@ -208,7 +232,9 @@ def test_a_closed_game_says_so(tmp_path):
     assert again(tmp_path, game).account(RED) == 999
 
 
-@pytest.mark.parametrize("body", [b"", b"{", b"[]", b'{"n": "one"}', b"\xff\xfe", b'{"n":2,"kind":"move"}', None, 5])
+@pytest.mark.parametrize(
+    "body", [b"", b"{", b"[]", b'{"n": "one"}', b"\xff\xfe", b'{"n":2,"kind":"move"}', None, 5]
+)
 def test_a_broken_entry_is_reported_with_its_number(tmp_path, body):
     game = begin(tmp_path)
     for n in (1, 2, 3):

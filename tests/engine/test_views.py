@@ -47,16 +47,29 @@ def test_what_each_role_sees_of_a_question_and_when():
 
 def test_the_next_question_shows_nothing_of_the_last():
     game = make_engine()
-    for step, words in (("draw", {"category": "Film"}), ("open", {}), ("bid", {"team": RED, "amount": 5}), ("close", {}), ("warn", {}),
-                        ("reveal", {}), ("judge", {"right": True}), ("draw", {"category": "Sport"})):  # fmt: skip
+    for step, words in (
+        ("draw", {"category": "Film"}),
+        ("open", {}),
+        ("bid", {"team": RED, "amount": 5}),
+        ("close", {}),
+        ("warn", {}),
+        ("reveal", {}),
+        ("judge", {"right": True}),
+        ("draw", {"category": "Sport"}),
+    ):
         game.do(step, **words)
     assert [leaks(game, role) for role in ROLES] == [set()] * 6
 
 
 def test_a_box_is_nobodys_business_until_it_is_opened():
     game = make_engine()
-    for step, words in (("draw", {"category": "black box", "item": 0}), ("open", {}), ("bid", {"team": RED, "amount": 5}), ("close", {}),
-                        ("warn", {})):  # fmt: skip
+    for step, words in (
+        ("draw", {"category": "black box", "item": 0}),
+        ("open", {}),
+        ("bid", {"team": RED, "amount": 5}),
+        ("close", {}),
+        ("warn", {}),
+    ):
         game.do(step, **words)
         assert [leaks(game, role) for role in ROLES] == [set()] * 6
     game.do("reveal", team=RED)
@@ -117,8 +130,11 @@ def test_the_ledger_answers_why():
     game.do("adjust", team=RED, amount=-2, reason="<b>late</b> {team}")
     rows = game.ledger_rows(team=RED)
     assert [(row["amount"], row["clause"], row["balance"], row["entry"]) for row in rows] == [
-        (-2, "", 40, 4), (-5, "A13", 42, 3), (-3, "A9", 47, 1), (50, "A8", 50, 0),
-    ]  # fmt: skip
+        (-2, "", 40, 4),
+        (-5, "A13", 42, 3),
+        (-3, "A9", 47, 1),
+        (50, "A8", 50, 0),
+    ]
     assert "<b>late</b> {team}" in rows[0]["reason"]
     assert "Film" in rows[2]["reason"]
     assert sum(row["amount"] for row in game.ledger_rows(team="pot")) == game.pot
@@ -142,8 +158,11 @@ def test_the_journal_says_what_counts():
     game.amend(1, category="Sport")
     rows = game.journal_rows()
     assert [(row["n"], row["kind"], row["counts"]) for row in rows] == [
-        (4, "amend", True), (3, "undo", True), (2, "move", False), (1, "move", True),
-    ]  # fmt: skip
+        (4, "amend", True),
+        (3, "undo", True),
+        (2, "move", False),
+        (1, "move", True),
+    ]
     assert rows[-1]["args"] == {"category": "Sport"}
     assert len(game.journal_rows(limit=2)) == 2
 

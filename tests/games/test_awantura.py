@@ -75,7 +75,7 @@ def game(engine):
     return engine()
 
 
-# Worked examples ----------------------------------------------------------------------------------------------
+# Worked examples ----------------------------------------
 
 
 @pytest.mark.parametrize(("right", "red", "pot"), [(True, 67, 0), (False, 37, 30)])
@@ -187,7 +187,7 @@ def test_example_7_commands_typed_wrong(game, typed, code):
     assert json.dumps(game.view) == before
 
 
-# Teams and rounds (A2-A8) -------------------------------------------------------------------------------------
+# Teams and rounds (A2-A8) ----------------------------------------
 
 
 def test_a2_a3_three_players_and_a_captain(engine):
@@ -261,7 +261,7 @@ def test_a8_points_at_the_start(engine, start):
     assert accounts(engine(start=start)) == [start] * 4
 
 
-# The auction (A9-A16) -----------------------------------------------------------------------------------------
+# The auction (A9-A16) ----------------------------------------
 
 
 def test_a9_the_draw_takes_the_ante(engine):
@@ -311,7 +311,28 @@ def test_a11_the_opening_bid(engine):
     bid(game, (RED, 10))
 
 
-@pytest.mark.parametrize("amount", ["1 000", "５", "-5", "1e9", "", "５００", "5\u00a05", "+5", "٥", "⁵", "9" * 50, 0, -1, 1.5, None, True, "1" + "0" * 5000])
+@pytest.mark.parametrize(
+    "amount",
+    [
+        "1 000",
+        "５",
+        "-5",
+        "1e9",
+        "",
+        "５００",
+        "5\u00a05",
+        "+5",
+        "٥",
+        "⁵",
+        "9" * 50,
+        0,
+        -1,
+        1.5,
+        None,
+        True,
+        "1" + "0" * 5000,
+    ],
+)
 def test_a11_a_bid_that_is_no_bid_changes_nothing(game, amount):
     game.do("draw")
     game.do("open")
@@ -412,6 +433,16 @@ def test_a14_silence_in_one_auction_is_warned_once(game):
     assert accounts(game) == [47, 47, 46, 47]
 
 
+def test_a14_nobody_bids_and_there_is_no_other_category(engine):
+    game = engine(pack=make_pack(["Film"], boxes=()), hint_auctions=0)
+    game.do("draw")
+    game.do("open")
+    game.do("close")
+    assert set(game.moves()) == {"open", "warn", "next"}
+    game.do("next")
+    assert (game.phase, game.view["question"], game.pot) == ("draw", 1, 12)
+
+
 def test_a14_nobody_has_anything_to_bid(engine):
     game = engine(start=3, questions=2)
     game.do("draw")
@@ -497,7 +528,7 @@ def test_a16_parameters(engine):
     assert game.account(YELLOW) == 36
 
 
-# The question (A17-A20) ---------------------------------------------------------------------------------------
+# The question (A17-A20) ----------------------------------------
 
 
 def test_a17_fifteen_seconds(game, clock):
@@ -666,7 +697,7 @@ def test_a20_a_double_click_adds_once(game):
     assert game.pot == 20 + 12
 
 
-# The end of the round and the final (A21-A29) -----------------------------------------------------------------
+# The end of the round and the final (A21-A29) ----------------------------------------
 
 
 def test_a21_the_richest_goes_to_the_final(game):
@@ -689,12 +720,18 @@ def test_a21_the_last_one_standing_wins_the_round_with_the_pot(engine):
 def test_a21_removing_all_but_one_ends_the_round_in_every_phase(engine, phase):
     game = engine(teams=TEAMS[:3])
     steps = {
-        "draw": [], "ready": ["draw"], "auction": ["draw", "open"], "no_bids": ["draw", "open", "close"],
-        "warnings": ["draw", "open", "bid", "close"], "question": ["draw", "open", "bid", "close", "warn"],
+        "draw": [],
+        "ready": ["draw"],
+        "auction": ["draw", "open"],
+        "no_bids": ["draw", "open", "close"],
+        "warnings": ["draw", "open", "bid", "close"],
+        "question": ["draw", "open", "bid", "close", "warn"],
         "answer": ["draw", "open", "bid", "close", "warn", "reveal"],
-    }[phase]  # fmt: skip
+    }[phase]
     for step in steps:
-        game.do(step, **{"bid": {"team": BLUE, "amount": 9}, "draw": {"category": "Film"}}.get(step, {})) if step != "bid" else bid(game, (YELLOW, 9))
+        game.do(
+            step, **{"bid": {"team": BLUE, "amount": 9}, "draw": {"category": "Film"}}.get(step, {})
+        ) if step != "bid" else bid(game, (YELLOW, 9))
     assert game.phase == phase
     game.do("remove", team=YELLOW)
     game.do("remove", team=BLUE)
@@ -847,7 +884,7 @@ def test_the_result_shares_places(game):
     assert list(game.result["ranks"].values()).count(game.result["ranks"][YELLOW]) == 2
 
 
-# Hint and black box -------------------------------------------------------------------------------------------
+# Hint and black box ----------------------------------------
 
 
 def test_hint_is_auctioned_kept_and_used_for_nothing(game):
@@ -912,7 +949,9 @@ def test_va_banque_for_a_hint_costs_everything_but_not_the_game(game):
     assert (game.account(RED), game.pot, states(game)[RED] != "out") == (0, 0, True)
 
 
-@pytest.mark.parametrize(("item", "change", "hints"), [(0, 40, None), (1, -20, None), (2, 0, None), (3, 0, 1)])
+@pytest.mark.parametrize(
+    ("item", "change", "hints"), [(0, 40, None), (1, -20, None), (2, 0, None), (3, 0, 1)]
+)
 def test_box_of_each_kind(game, item, change, hints):
     game.do("draw", category="black box", item=item)
     game.do("open")
@@ -979,7 +1018,7 @@ def test_box_without_any_in_the_pack(engine):
     assert "black box" not in [each["category"] for each in game.view["wheel"]]
 
 
-# One on one ---------------------------------------------------------------------------------------------------
+# One on one ----------------------------------------
 
 
 def duel(**parameters):
@@ -1019,7 +1058,10 @@ def test_one_on_one_striking_in_turn_leaves_a_category():
     assert game.view["card"]["ask"].startswith("ask<" + game.view["card"]["topic"])
 
 
-@pytest.mark.parametrize(("first", "right", "winner"), [(BLUE, True, BLUE), (BLUE, False, MASTERS), (MASTERS, True, MASTERS), (MASTERS, False, BLUE)])
+@pytest.mark.parametrize(
+    ("first", "right", "winner"),
+    [(BLUE, True, BLUE), (BLUE, False, MASTERS), (MASTERS, True, MASTERS), (MASTERS, False, BLUE)],
+)
 def test_one_on_one_the_pot_is_for_who_is_right_or_else_for_the_other(first, right, winner):
     game = strike(duel())
     game.do("buzz", team=first)
@@ -1079,7 +1121,7 @@ def test_one_on_one_a_side_is_removed(phase, gone):
     assert game.result["winner"] == other
 
 
-# What a screen shows between questions ------------------------------------------------------------------------
+# What a screen shows between questions ----------------------------------------
 
 
 def test_a_new_auction_shows_nothing_of_the_last(game):

@@ -56,7 +56,9 @@ def test_added_bids_add_up():
         do(game, "bid", "Blue", amount=13)
 
 
-@pytest.mark.parametrize(("amount", "code"), [(0, "too-low"), (5, "too-low"), (6, None), (20, None), (21, "above-account")])
+@pytest.mark.parametrize(
+    ("amount", "code"), [(0, "too-low"), (5, "too-low"), (6, None), (20, None), (21, "above-account")]
+)
 def test_a_bid_exceeds_the_highest_and_not_the_account(amount, code):
     game = do(play(), "bid", "Red", amount=5)
     if code is None:
