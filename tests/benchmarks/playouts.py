@@ -94,7 +94,8 @@ def main() -> int:
         winners[winner] += 1
     taken = time.perf_counter() - begun
     moves = sum(lengths)
-    print(f"{chosen.games:,} games, {moves:,} moves, every one balanced: {taken:.1f} s, {taken / moves * 1e6:.0f} µs a move")
+    print(f"{chosen.games:,} games, {moves:,} moves, every one balanced")
+    print(f"{taken:.1f} s, {taken / moves * 1e6:.0f} µs a move")
     print(f"moves a game: median {statistics.median(lengths):.0f}, longest {max(lengths)}")
     print("won by: " + ", ".join(f"{name} {count}" for name, count in winners.most_common()))
     return 0
