@@ -29,6 +29,8 @@ class Spec:
     """
 
     __slots__ = ()
+    draw = False
+    """Whether it is drawn when it is missing."""
 
     def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> Any:
         """Return the word as the journal keeps it.
@@ -115,7 +117,7 @@ class OneOf(Spec):
             return random.choice(values)
         if isinstance(value, bool) or value not in values:
             raise _no_choice(name, value, values)
-        return value
+        return values[values.index(value)]
 
     def describe(self) -> Any:
         return None if self.hidden or callable(self.values) else list(self.values)
@@ -153,6 +155,7 @@ class Sample(Spec):
     """
 
     __slots__ = ("size", "values")
+    draw = True
 
     def __init__(self, values: Sequence[Any] | Callable[[Mapping[str, Any]], Sequence[Any]], size: int) -> None:
         self.values, self.size = values, size
@@ -165,9 +168,12 @@ class Sample(Spec):
                 raise Refused(Code.MOVE_MISSING, argument=name)
             return random.sample(values, size)
         chosen = list(value) if isinstance(value, Iterable) and not isinstance(value, str) else [value]
-        if len(chosen) != size or len(set(map(str, chosen))) != size or any(each not in values for each in chosen):
+        if any(isinstance(each, bool) or each not in values for each in chosen):
             raise _no_choice(name, value, values)
-        return chosen
+        places = [values.index(each) for each in chosen]
+        if len(places) != size or len(set(places)) != size:
+            raise _no_choice(name, value, values)
+        return [values[place] for place in places]
 
 
 class Flag(Spec):
@@ -199,8 +205,8 @@ class Text(Spec):
             return self.default
         if value is MISSING:
             raise Refused(Code.MOVE_MISSING, argument=name)
-        if not isinstance(value, str):
-            raise Refused(Code.MOVE_TEXT, argument=name)
+        if not isinstance(value, str) or any("\ud800" <= each <= "\udfff" for each in value):
+            raise Refused(Code.MOVE_TEXT, argument=name)  # half a character can be neither kept nor sent
         line = " ".join(value.split())
         if len(line) > self.high:
             raise Refused(Code.MOVE_TEXT_LONG, argument=name, high=self.high)
@@ -218,14 +224,16 @@ class Option:
         The move.
     by : Team or sequence of Team, optional
         The team that may make it, or several that may make it with the same words; without it, the move is the host's.
+    host : bool
+        Whether a move that is made for a team is the host's all the same.
     **args : Spec
         Its words.
     """
 
-    __slots__ = ("args", "kind", "teams")
+    __slots__ = ("args", "host", "kind", "teams")
 
-    def __init__(self, kind: str, /, by: Team | Sequence[Team] = (), **args: Spec) -> None:
-        self.kind = kind
+    def __init__(self, kind: str, /, by: Team | Sequence[Team] = (), *, host: bool = False, **args: Spec) -> None:
+        self.kind, self.host = kind, host
         self.teams = (by,) if isinstance(by, Team) else by
         self.args = args
 

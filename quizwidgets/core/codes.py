@@ -88,6 +88,7 @@ class Code(StrEnum):
     SETUP_NAME_LONG = "setup/long-name"
     SETUP_NAME_TWICE = "setup/same-name"
     SETUP_NAME_CONTROL = "setup/control-characters"
+    SETUP_NAME_RESERVED = "setup/reserved-name"
     SETUP_COLOR = "setup/color"
     SETUP_PACK = "setup/pack-needed"
     SETUP_PACK_GAME = "setup/pack-of-another-game"

@@ -46,7 +46,8 @@ def read_command(text: str, names: Iterable[str], phrases: Sequence[str]) -> tup
     if not line:
         raise Refused(Code.COMMAND_EMPTY)
     known = sorted(names, key=len, reverse=True)
-    name = next((each for each in known if line == each or line.startswith(each + " ")), None)
+    # A bid that is also another team's name ("Red 2") is a bid.
+    name = next((each for each in known if line.startswith(each + " ")), line if line in known else None)
     if name is None:
         raise _unknown_team(line, known)
     rest = line[len(name) + 1 :]

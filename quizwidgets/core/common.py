@@ -8,7 +8,7 @@ from .errors import Refused
 from .ledger import BANK, POT
 from .move import Move
 from .table import Table
-from .team import Team, fold, read_name
+from .team import Team, read_name
 
 __all__ = ["COMMON", "LIMIT", "apply", "options"]
 
@@ -84,7 +84,7 @@ def apply(table: Table, move: Move) -> None:
         case "rename":
             assert team is not None
             name = read_name(args["name"])
-            if any(fold(each.name) == fold(name) for each in table.teams if each is not team):
+            if table.taken(name, team):
                 raise Refused(Code.SETUP_NAME_TWICE, name=name)
             table.rename(team, name)
         case "join":

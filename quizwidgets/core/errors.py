@@ -29,14 +29,14 @@ class Refused(Exception):
 
     def say(self, language: str = "en") -> str:
         """Return the reason as a sentence in a person's language."""
-        from quizwidgets.text import say  # noqa: PLC0415  (a lab that refuses thousands of moves reads none of them)
+        from quizwidgets.text import label, say  # noqa: PLC0415  (a lab that refuses thousands of moves reads none of them)
 
         values = {
             key: value.say(language) if isinstance(value, Refused) else value for key, value in self.values.items()
         }
         for word, where in (("move", "moves"), ("phase", "phases")):
             if word in values:
-                values[word] = say(f"{where}.{values[word]}", language)
+                values[word] = label(where, str(values[word]), language)
         if "hint" in values:
             values["hint"] = " " + say("refused.hint", language, hint=values["hint"]) if values["hint"] else ""
         return say(f"refused.{self.code}", language, **values)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterable, Mapping
 from random import Random
 from typing import Any
 
+import msgspec
+
 from . import common
 from .ask import MISSING, Ask, Option
 from .codes import Code
@@ -55,7 +57,13 @@ class Game:
         return self._make is None
 
     def check(
-        self, kind: str, team: str | None, args: Mapping[str, Any], random: Random | None = None
+        self,
+        kind: str,
+        team: str | None,
+        args: Mapping[str, Any],
+        random: Random | None = None,
+        *,
+        old: Mapping[str, Any] | None = None,
     ) -> tuple[dict[str, Any], bool]:
         """Check a move against what is open now.
 
@@ -65,6 +73,9 @@ class Game:
             The move's.
         random : random.Random, optional
             Fills in what is to be drawn; without it a move must be complete.
+        old : mapping, optional
+            The words of a move that is being changed: they stay where none is given; a drawn one that no longer
+            fits is drawn again.
 
         Returns
         -------
@@ -78,6 +89,8 @@ class Game:
         Refused
             With the reason.
         """
+        if not isinstance(kind, str):
+            raise Refused(Code.MOVE_UNKNOWN, name=str(kind)[:40], hint="")
         who = self.table.team(team) if team is not None else None
         ask = self.ask
         option = ask.find(kind, who)
@@ -89,7 +102,7 @@ class Game:
             )
         if option is None:
             raise self._why_not(kind, who)
-        return self._words(option, kind, args, random), is_common
+        return self._words(option, kind, args, random, old or {}), is_common
 
     def apply(self, move: Move, *, checked: bool | None = None) -> None:
         """Make a move.
@@ -109,7 +122,9 @@ class Game:
         """
         is_common = checked
         if is_common is None:
-            _, is_common = self.check(move.kind, move.team, move.args)
+            words, is_common = self.check(move.kind, move.team, move.args)
+            if words != move.args:
+                move = msgspec.structs.replace(move, args=words)
         self.table.now = move.at
         self.count += 1
         self.table.ledger.move = self.count
@@ -140,15 +155,23 @@ class Game:
             self.stage_move = self.count
 
     def _words(
-        self, option: Option, kind: str, args: Mapping[str, Any], random: Random | None
+        self, option: Option, kind: str, args: Mapping[str, Any], random: Random | None, old: Mapping[str, Any]
     ) -> dict[str, Any]:
         specs = option.args
-        for name in args:
+        for name in (*old, *args) if old else args:
             if name not in specs:
                 raise Refused(Code.MOVE_ARGUMENT, argument=str(name)[:40], move=kind, choices=", ".join(specs) or "—")
         words: dict[str, Any] = {}
         for name, spec in specs.items():
-            words[name] = spec.check(name, args.get(name, MISSING), words, random)
+            if name in old and name not in args:
+                try:
+                    words[name] = spec.check(name, old[name], words, random)
+                except Refused:
+                    if not spec.draw:
+                        raise
+                    words[name] = spec.check(name, MISSING, words, random)
+            else:
+                words[name] = spec.check(name, args.get(name, MISSING), words, random)
         return words
 
     def _why_not(self, kind: str, team: Team | None) -> Refused:
@@ -183,3 +206,6 @@ class Game:
             raise Refused(Code.SEAT_HOST_ONLY, move=kind)
         if team.name != seat:
             raise Refused(Code.SEAT_NOT_YOURS, team=team.name)
+        option = self.ask.find(kind, team)
+        if option is not None and option.host:
+            raise Refused(Code.SEAT_HOST_ONLY, move=kind)

@@ -11,7 +11,7 @@ from .errors import Refused
 __all__ = ["read_whole"]
 
 _PLAIN = re.compile(r"[0-9]{1,12}")
-_GROUPED = re.compile(r"[0-9]{1,3}([   '’_.,][0-9]{3})+")
+_GROUPED = re.compile(r"[0-9]{1,3}([ \u00a0\u2009\u202f'’_.,][0-9]{3})+")
 _FRACTION = re.compile(r"[0-9]+[.,][0-9]*|[.,][0-9]+|[0-9]+/[0-9]+")
 _EXPONENT = re.compile(r"[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+")
 _MINUS = "-−–—"  # noqa: S105  (hyphen, minus sign and dashes, as phones type them)
@@ -49,8 +49,8 @@ def read_whole(value: Any) -> int:
         raise Refused(Code.NUMBER_EXPONENT, typed=shown)
     if _FRACTION.fullmatch(text):
         raise Refused(Code.NUMBER_FRACTION, typed=shown)
-    if text.isdecimal() and not text.isascii():
+    if text.isdecimal() and not text.isascii() and len(text) <= 12:
         raise Refused(Code.NUMBER_DIGITS, typed=shown, better=str(int(text)))
-    if text.isascii() and text.isdigit():
+    if text.isdecimal():
         raise Refused(Code.NUMBER_HIGH, typed=shown, high=10**12 - 1)
     raise Refused(Code.NUMBER_WORD, typed=shown)

@@ -9,7 +9,7 @@ from .codes import Code
 from .countdown import Countdown
 from .errors import Refused, nearest
 from .ledger import POT, Ledger
-from .team import Team
+from .team import Team, fold
 
 __all__ = ["Table"]
 
@@ -45,17 +45,30 @@ class Table:
         """Questions in the present round."""
         self.notices: list[tuple[str, dict[str, Any]]] = []
         """The latest announcements: keys of the catalogue with their values."""
+        self.cards: Any = None
+        """What lies open or hidden on the table: the rulebook's own object."""
         self._names: dict[str, Team] = {}
         self._keys: dict[str, Team] = {}
+        self._reserved: set[str] = set()
         for team in teams:
             self.seat(team)
 
     def seat(self, team: Team) -> Team:
         """Put a team at the table and open its account."""
         self.teams.append(team)
+        self._reserved.discard(fold(team.name))
         self._names[team.name] = self._keys[team.key] = team
         self.ledger.open(team.key)
         return team
+
+    def reserve(self, name: str) -> None:
+        """Keep a name for a team that comes to the table later."""
+        self._reserved.add(fold(name))
+
+    def taken(self, name: str, team: Team) -> bool:
+        """Return whether a name is not free for a team."""
+        folded = fold(name)
+        return folded in self._reserved or any(fold(each.name) == folded for each in self.teams if each is not team)
 
     def rename(self, team: Team, name: str) -> None:
         """Give a team another name."""

@@ -73,9 +73,17 @@ class Team:
         return None
 
 
+RESERVED = ("host", "stage", "clock", "pot", "bank")
+"""Words that name a screen, a seat or a place of the ledger, and so cannot name a team."""
+
+_BLANK = "\u115f\u1160\u2800\u3164\uffa0"
+_TURNING = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
+
+
 def fold(name: str) -> str:
     """Return a name as it is compared: two names that look the same are the same."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    seen = (each for each in unicodedata.normalize("NFKC", name) if unicodedata.category(each) != "Cf")
+    return " ".join("".join(seen).casefold().split())
 
 
 def read_name(name: Any) -> str:
@@ -84,18 +92,20 @@ def read_name(name: Any) -> str:
     Raises
     ------
     Refused
-        ``setup/empty-name``, ``setup/long-name`` or ``setup/control-characters``.
+        ``setup/empty-name``, ``setup/long-name``, ``setup/control-characters`` or ``setup/reserved-name``.
     """
     if not isinstance(name, str):
         raise Refused(Code.SETUP_NAME_EMPTY)
     tidy = " ".join(unicodedata.normalize("NFC", name).split())
-    if not fold(tidy) or all(unicodedata.category(each) in ("Cf", "Zs") for each in tidy):
+    if all(each in _BLANK or unicodedata.category(each) in ("Cf", "Zs", "Mn", "Me") for each in tidy):
         raise Refused(Code.SETUP_NAME_EMPTY)
     if len(tidy) > NAME_LENGTH:
         raise Refused(Code.SETUP_NAME_LONG, name=tidy[:20] + "…", high=NAME_LENGTH)
     # Direction overrides could turn the rest of the desk around; joiners (emoji) are harmless.
-    if any(unicodedata.category(each) in ("Cc", "Cs", "Co") or each in "‪‫‬‭‮⁦⁧⁨⁩" for each in tidy):
+    if any(unicodedata.category(each) in ("Cc", "Cs", "Co") or each in _TURNING for each in tidy):
         raise Refused(Code.SETUP_NAME_CONTROL, name="".join(c for c in tidy if c.isprintable())[:20])
+    if tidy in RESERVED:
+        raise Refused(Code.SETUP_NAME_RESERVED, name=tidy)
     return tidy
 
 
@@ -107,8 +117,10 @@ def read_teams(given: Sequence[str | Mapping[str, Any]]) -> list[Team]:
     Refused
         ``setup/…`` for a name that is empty, too long, or used twice, or a colour that is none.
     TypeError
-        For a keyword a team does not have.
+        For a keyword a team does not have, or a line of text where a list belongs.
     """
+    if isinstance(given, str):
+        raise TypeError(f"teams is a list of names, not {given!r}")
     teams: list[Team] = []
     seen: set[str] = set()
     for number, each in enumerate(given):
@@ -119,17 +131,22 @@ def read_teams(given: Sequence[str | Mapping[str, Any]]) -> list[Team]:
             raise Refused(Code.SETUP_NAME_TWICE, name=name)
         seen.add(fold(name))
         color = data.get("color") or COLORS[number % len(COLORS)]
-        if not _COLOR.fullmatch(color):
+        if not _COLOR.fullmatch(str(color)):
             raise Refused(Code.SETUP_COLOR, name=name, color=str(color)[:20])
+        if isinstance(data.get("players"), str):
+            raise TypeError(f"players is a list of names, not {data['players']!r}")
         players = [read_name(player) for player in data.get("players") or []]
+        captain = read_name(data["captain"]) if data.get("captain") else (players[0] if players else "")
+        if captain and captain not in players:
+            players.append(captain)
         teams.append(
             Team(
                 key=f"t{number + 1}",
                 name=name,
                 color=color.lower(),
-                symbol=(data.get("symbol") or SYMBOLS[number % len(SYMBOLS)])[:2],
+                symbol=(data.get("symbol") or SYMBOLS[(number + number // len(COLORS)) % len(SYMBOLS)])[:2],
                 players=players,
-                captain=read_name(data["captain"]) if data.get("captain") else (players[0] if players else ""),
+                captain=captain,
             )
         )
     return teams

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 from typing import Any
 
@@ -33,9 +34,12 @@ class Derived(TraitType[Any, Any]):
         assert isinstance(obj, HasDerived)
         known = obj._derived
         name = self.name or ""
-        if name not in known:
-            known[name] = self.compute(obj)
-        return known[name]
+        try:
+            return known[name]
+        except KeyError:
+            with obj._lock:  # or a value of before a change could be kept after it
+                value = known[name] = self.compute(obj)
+            return value
 
     def set(self, obj: HasTraits, value: Any) -> None:
         raise TraitError(f"{self.name} follows from the game; make a move instead")
@@ -45,29 +49,41 @@ class HasDerived(HasTraits):
     """An owner of derived traits; calls ``publish`` after each change of state."""
 
     def __init__(self, **kwargs: Any) -> None:
+        self._lock = threading.RLock()
         self._derived: dict[str, Any] = {}
         self._last_told: dict[str, Any] = {}
         super().__init__(**kwargs)
 
     def publish(self) -> None:
         """Forget what was computed and tell the observers what has changed."""
-        self._derived.clear()
-        notifiers = self._trait_notifiers
-        for name in self._derived_names():
-            watched = notifiers.get(name, {}).get("change") or notifiers.get(All, {}).get("change")
-            if not watched:
-                self._last_told.pop(name, None)
-                continue
-            new = getattr(self, name)
-            old = self._last_told.get(name, Undefined)
-            if old is Undefined or old != new:
-                self._last_told[name] = new
-                self.notify_change(Bunch(name=name, old=None if old is Undefined else old, new=new, owner=self, type="change"))
+        with self._lock:
+            self._derived.clear()
+            told = self._last_told
+            for name, trait in self._derived_traits():
+                if not self.watched(name):
+                    told.pop(name, None)
+                    continue
+                old = told.get(name, Undefined)
+                if name not in self._derived:  # an observer may just have read it
+                    self._derived[name] = trait.compute(self)
+                new = self._derived[name]
+                if old is Undefined or old != new:
+                    told[name] = new
+                    old = None if old is Undefined else old
+                    self.notify_change(Bunch(name=name, old=old, new=new, owner=self, type="change"))
+
+    def watched(self, name: str) -> bool:
+        """Return whether anybody observes a trait."""
+        for key in (name, All):
+            by_type = self._trait_notifiers.get(key)
+            if by_type and (by_type.get("change") or by_type.get(All)):
+                return True
+        return False
 
     @classmethod
-    def _derived_names(cls) -> tuple[str, ...]:
-        names = cls.__dict__.get("_derived_cache")
-        if names is None:
-            names = tuple(name for name, trait in cls.class_traits().items() if isinstance(trait, Derived))
-            cls._derived_cache = names  # type: ignore[attr-defined]
-        return names
+    def _derived_traits(cls) -> tuple[tuple[str, Derived], ...]:
+        traits = cls.__dict__.get("_derived_cache")
+        if traits is None:
+            traits = tuple((name, trait) for name, trait in cls.class_traits().items() if isinstance(trait, Derived))
+            cls._derived_cache = traits  # type: ignore[attr-defined]
+        return traits

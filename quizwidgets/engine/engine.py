@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import copy
 import random as randomness
-import threading
 import time as clocks
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -152,13 +151,12 @@ class Engine(HasDerived):
         wall: Callable[[], float] | None,
     ) -> None:
         super().__init__(language=language)
-        self.rules, self.pack = rules, pack
+        self.rules, self.pack = copy.copy(rules), pack  # what somebody changes of theirs is not this game's
         self.random = random or randomness.SystemRandom()
         self._time, self._wall = time or clocks.monotonic, wall or clocks.time
         self._teams = teams
-        self._lock = threading.RLock()
         self._refusal: Refused | None = None
-        self._receipts: dict[str, Receipt] = {}
+        self._receipts: dict[str, tuple[str, Receipt]] = {}
         self.history = History()
         self.entries: list[Entry] = []
         """The journal so far."""
@@ -200,7 +198,12 @@ class Engine(HasDerived):
             names the entry.
         """
         if isinstance(journal, str):
-            journal = SQLiteJournal(game=journal)
+            opened = SQLiteJournal(game=journal)
+            try:
+                return cls.resume(opened, random=random, time=time, wall=wall)
+            except BaseException:
+                opened.close()
+                raise
         header = journal.header()
         try:
             rules = Rules.of(header.rules, header.parameters)
@@ -214,20 +217,26 @@ class Engine(HasDerived):
 
             pack = read_json(journal.pack())
         self = cls.__new__(cls)
-        self._set_up(rules, pack, rules.teams(header.teams), header.language, random, time, wall)
-        self.header, self.journal = header, journal
-        self._replay_journal()
-        return self
+        while True:
+            self._set_up(rules, pack, rules.teams(header.teams), header.language, random, time, wall)
+            self.header, self.journal = journal.header(), journal
+            self._replay_journal()
+            if journal.claim(self.version):  # or its writer has gone on meanwhile: read again
+                return self
 
     def _replay_journal(self) -> None:
-        for entry in self.journal.entries():
-            self.history.add(entry)
+        for expected, entry in enumerate(self.journal.entries(), start=1):
+            if entry.n != expected:
+                raise JournalError("gap", game=self.header.game, n=expected)
+            try:
+                self.history.add(entry)
+            except ValueError as problem:
+                raise JournalError("broken", game=self.header.game, n=entry.n, problem=str(problem)) from problem
             self.entries.append(entry)
             if entry.kind != "move":
                 self._last_control = entry.n
-            if entry.id:
-                self._receipts[entry.id] = _receipt(entry)
-        game, at = self._fresh(), 0
+            self._remember(entry)
+        game = self._fresh()
         after = {entry.n: entry.after for entry in self.entries if entry.kind == "move"}
         amended = any(entry.kind == "amend" for entry in self.entries)
         for n, move in zip(self.history.numbers, self.history.moves, strict=True):
@@ -235,7 +244,6 @@ class Engine(HasDerived):
                 game.apply(move)
             except Refused as refusal:
                 raise JournalError("diverged", game=self.header.game, n=n, problem=refusal.say(self.language)) from refusal
-            at = n
             # After an amend the fingerprints of later moves speak of a past that no longer counts.
             if not amended and after[n] != _fingerprint(game):
                 raise JournalError("differs", game=self.header.game, n=n, kept=str(after[n]), here=str(_fingerprint(game)))
@@ -245,7 +253,6 @@ class Engine(HasDerived):
             raise JournalError(
                 "differs", game=self.header.game, n=last.n, kept=str(last.after), here=str(_fingerprint(game))
             )
-        del at
         self._hold()
 
     # Reading --------------------------------------------------------------------------------------------------
@@ -361,7 +368,7 @@ class Engine(HasDerived):
         """
         with self._lock:
             try:
-                known = self._known(id, kind)
+                known = self._known(id, kind, seat)
                 if known is not None:
                     return known
                 if ask is not None and ask != self.ask_id:
@@ -374,7 +381,9 @@ class Engine(HasDerived):
                 if seat != CLOCK:
                     game.may(kind, game.table.team(team) if team is not None else None, seat)
                 if kind == "resume" and self.held and clock is not None and clock.running:
-                    words, is_common = {}, True  # only game time stood still: it runs on with this move
+                    words, is_common = dict[str, Any](), True  # only game time stood still: it runs on with this move
+                elif kind == "resume" and clock is not None and clock.running:
+                    raise Refused(Code.CLOCK_RUNNING)
                 else:
                     words, is_common = game.check(kind, team, args, self.random)
                 move = Move(kind, team, words, round(now, 3), seat)
@@ -444,11 +453,11 @@ class Engine(HasDerived):
             if target is not None and target != action.n:
                 raise Refused(Code.UNDO_OTHER)
             moves = list(self.history.moves)
-            now = action.move.at
+            # The clock goes back to what it showed when the move was made; an amend leaves it as it is.
+            now = action.move.at if action.before is None else self.now()
             if action.before is not None:
                 moves[action.index] = action.before if kind == "undo" else action.move
             elif kind == "undo":
-                # The clock goes back to what it showed when the move was made.
                 moves.pop()
             else:
                 moves.append(action.move)
@@ -490,7 +499,7 @@ class Engine(HasDerived):
                 old = self.history.moves[index]
                 moves = list(self.history.moves)
                 game = self._play(moves[:index])
-                words, is_common = game.check(old.kind, team or old.team, {**old.args, **args}, self.random)
+                words, is_common = game.check(old.kind, team or old.team, args, self.random, old=old.args)
                 move = Move(old.kind, team or old.team, words, old.at, old.seat)
                 game.apply(move, checked=is_common)
                 self._play(moves[index + 1 :], game, self.history.numbers[index + 1 :])
@@ -546,9 +555,11 @@ class Engine(HasDerived):
 
     # Within ---------------------------------------------------------------------------------------------------
 
-    def _known(self, id: str, kind: str) -> Receipt | None:  # noqa: A002
-        receipt = self._receipts.get(id) if id else None
-        if receipt is not None and receipt.kind != kind:
+    def _known(self, id: str, kind: str, seat: str = HOST) -> Receipt | None:  # noqa: A002
+        if not id or id not in self._receipts:
+            return None
+        whose, receipt = self._receipts[id]
+        if whose != seat or receipt.kind != kind:
             raise Refused(Code.MOVE_ID)
         return receipt
 
@@ -589,8 +600,12 @@ class Engine(HasDerived):
     def _take(self, entry: Entry) -> None:
         self.history.add(entry)
         self.entries.append(entry)
+        self._remember(entry)
+
+    def _remember(self, entry: Entry) -> None:
         if entry.id:
-            self._receipts[entry.id] = _receipt(entry)
+            seat = entry.move.seat if entry.kind == "move" and entry.move is not None else HOST
+            self._receipts[entry.id] = (seat, _receipt(entry))
 
     def _done(self, entry: Entry) -> None:
         self._take(entry)
@@ -601,14 +616,14 @@ class Engine(HasDerived):
     def _refuse(self, refusal: Refused) -> None:
         self._refusal = refusal
         self._derived.pop("last_refusal", None)
-        if self._trait_notifiers.get("last_refusal"):
+        if self.watched("last_refusal"):
             self.publish()
 
     # Time -----------------------------------------------------------------------------------------------------
 
     def _hold(self, at: float | None = None) -> None:
         if at is None:
-            at = self.history.moves[-1].at if self.history.moves else 0.0
+            at = self.history.at
         self._game_time, self.held = at, True
 
     def _run_on(self, at: float) -> None:
@@ -618,7 +633,10 @@ class Engine(HasDerived):
         """Make the clock's own move if a hard clock has run out; return its receipt."""
         with self._lock:
             clock = self.game.table.clock
-            if clock is None or not clock.hard or self.held or not clock.running or clock.remaining(self.now()) > 0:
+            if clock is None or not clock.hard or self.held or not clock.running:
+                return None
+            if clock.remaining(self.now()) > 0:
+                self._arm()  # called too early
                 return None
             if self.game.ask.find("time", None) is None:
                 return None

@@ -121,6 +121,9 @@ class Journal(Protocol):
     def entries(self) -> Iterable[Entry]:
         """Return all entries, in order."""
 
+    def claim(self, version: int) -> bool:
+        """Become the game's only writer, if it has just so many entries; return whether it had."""
+
     def append(self, entry: Entry) -> None:
         """Keep an entry; when this returns, it is durable."""
 
@@ -172,6 +175,9 @@ class MemoryJournal:
 
     def entries(self) -> list[Entry]:
         return list(self._entries)
+
+    def claim(self, version: int) -> bool:
+        return version == len(self._entries)
 
     def append(self, entry: Entry) -> None:
         self._entries.append(entry)

@@ -33,6 +33,11 @@ INSERT INTO entries (game, n, body)
 SELECT :game, :n, :body FROM games WHERE id = :game AND generation = :generation
 """
 
+CLAIM = """
+UPDATE games SET generation = generation + 1
+WHERE id = :game AND :version = (SELECT COUNT(*) FROM entries WHERE game = :game) RETURNING generation
+"""
+
 
 def data_folder() -> Path:
     """Return the folder for games: ``QUIZWIDGETS_DATA_DIR``, else the user's data folder."""
@@ -104,7 +109,7 @@ class Shelf:
         for game, header, body in rows:
             try:
                 head, last = msgspec.json.decode(header, type=Header), decode(body)
-            except msgspec.DecodeError:
+            except (msgspec.DecodeError, TypeError):
                 continue
             over = bool(last.after) and last.after[0] == "over"
             if over and not finished:
@@ -148,8 +153,8 @@ class Shelf:
 class SQLiteJournal:
     """One game's record in the data folder's file.
 
-    A journal has one writer. Opening it for a game raises the game's generation; a writer of an older generation is
-    refused from then on and says so.
+    A journal has one writer. Claiming it raises the game's generation; a writer of an older generation is refused from
+    then on and says so. One that only reads disturbs nobody.
 
     Parameters
     ----------
@@ -171,21 +176,22 @@ class SQLiteJournal:
         self.generation = 0
         if game is not None:
             try:
-                self._lease()
+                self.header()
             except JournalError:
                 self._database.close()
                 raise
 
-    def _lease(self) -> None:
+    def _rows(self, statement: str, **values: Any) -> list[Any]:
         try:
-            row = self._database.execute(
-                "UPDATE games SET generation = generation + 1 WHERE id = ? RETURNING generation", (self.game,)
-            ).fetchone()
+            return self._database.execute(statement, values).fetchall()
         except sqlite3.Error as problem:
             raise JournalError("cannot-open", path=str(self.folder), problem=str(problem)) from problem
-        if row is None:
-            raise JournalError("no-game", game=self.game)
-        self.generation = row[0]
+
+    def claim(self, version: int) -> bool:
+        rows = self._rows(CLAIM, game=self.game, version=version)
+        if rows:
+            self.generation = rows[0][0]
+        return bool(rows)
 
     def begin(self, header: Header, pack: bytes) -> None:
         try:
@@ -205,29 +211,28 @@ class SQLiteJournal:
         except sqlite3.Error as problem:
             raise JournalError("cannot-write", path=str(self.folder), problem=str(problem)) from problem
         self.game = header.game
-        self._lease()
+        self.claim(0)
 
     def header(self) -> Header:
-        row = self._database.execute("SELECT header FROM games WHERE id = ?", (self.game,)).fetchone()
+        rows = self._rows("SELECT header FROM games WHERE id = :game", game=self.game)
+        if not rows:
+            raise JournalError("no-game", game=self.game)
         try:
-            return msgspec.json.decode(row[0], type=Header)
-        except msgspec.DecodeError as problem:
+            return msgspec.json.decode(rows[0][0], type=Header)
+        except (msgspec.DecodeError, TypeError) as problem:
             raise JournalError("broken", game=self.game, n=0, problem=str(problem)) from problem
 
     def pack(self) -> bytes:
-        row = self._database.execute("SELECT body FROM packs WHERE hash = ?", (self.header().pack,)).fetchone()
-        if row is None:
+        rows = self._rows("SELECT body FROM packs WHERE hash = :hash", hash=self.header().pack)
+        if not rows:
             raise JournalError("no-pack", game=self.game)
-        return row[0]
+        return rows[0][0]
 
     def entries(self) -> Iterator[Entry]:
-        rows = self._database.execute("SELECT n, body FROM entries WHERE game = ? ORDER BY n", (self.game,))
-        for expected, (n, body) in enumerate(rows, start=1):
-            if n != expected:
-                raise JournalError("gap", game=self.game, n=expected)
+        for n, body in self._rows("SELECT n, body FROM entries WHERE game = :game ORDER BY n", game=self.game):
             try:
                 yield decode(body)
-            except msgspec.DecodeError as problem:
+            except (msgspec.DecodeError, TypeError) as problem:
                 raise JournalError("broken", game=self.game, n=n, problem=str(problem)) from problem
 
     def append(self, entry: Entry) -> None:

@@ -8,7 +8,7 @@ from quizwidgets.core.ask import Ask, Option
 from quizwidgets.core.move import HOST, Move
 from quizwidgets.core.ranking import ranks
 from quizwidgets.core.team import Team
-from quizwidgets.text import area, say
+from quizwidgets.text import area, label, say
 
 if TYPE_CHECKING:
     from .engine import Engine
@@ -49,7 +49,7 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
         "pot": balances["pot"],
         "clock": clock_view(engine),
         "teams": [team_view(rules, table, team, balances, lang) for team in table.teams],
-        "notices": [say(f"notices.{key}", lang, **_named(values, lang)) for key, values in table.notices[-4:]],
+        "notices": [label("notices", key, lang, **_named(values, lang)) for key, values in table.notices[-4:]],
         "open": open_view(ask, role, seat),
         "barred": [
             [kind, table.by_key(key).name, refusal.say(lang)]
@@ -99,8 +99,8 @@ def team_view(rules: Any, table: Any, team: Team, balances: dict[str, int], lang
         "state": state,
         "reason": reason.say(lang) if reason is not None else "",
         "warnings": team.warnings,
-        "held": team.held,
-        "players": team.players,
+        "held": dict(team.held),
+        "players": list(team.players),
         "captain": team.captain,
     }
 
@@ -116,10 +116,10 @@ def open_view(ask: Ask, role: str, seat: Team | None) -> list[list[Any]]:
             if role == HOST:
                 rows.append([option.kind, None, words])
         elif seat is not None:
-            if seat in option.teams:
+            if seat in option.teams and not option.host:
                 rows.append([option.kind, seat.name, words])
         elif len(option.teams) <= SHARED_LIMIT:
-            rows.extend([option.kind, team.name, words] for team in option.teams)
+            rows += [[option.kind, team.name, words] for team in option.teams]
         else:
             rows.append([option.kind, len(option.teams), words])
     return rows
@@ -151,7 +151,7 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
             break
     if "right" in args:
         shown = say("journal.right" if args["right"] else "journal.wrong", lang)
-    words = [f"{move.team}:" if move.team else "", say(f"moves.{move.kind}", lang), shown]
+    words = [f"{move.team}:" if move.team else "", label("moves", move.kind, lang), shown]
     text = " ".join(word for word in words if word)
     return say("journal.amended", lang, what=text) if amended else text
 
@@ -187,7 +187,7 @@ def ledger_rows(engine: Engine, *, team: str | None = None, limit: int | None = 
                 "target": name(each.target),
                 "amount": each.amount if place is None or each.target == place else -each.amount,
                 "clause": each.clause,
-                "reason": say(f"ledger.{each.reason}", lang, **_named(each.values, lang)),
+                "reason": label("ledger", each.reason, lang, **_named(each.values, lang)),
                 "balance": balance,
             }
         )

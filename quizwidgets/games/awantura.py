@@ -70,14 +70,13 @@ class Awantura(Rules):
 
     def play(self, table: Table) -> Script:
         table.cards = Cards(table.pack)
+        if self.final:
+            table.reserve(self.masters_name(table.pack))
         for team in table.teams:
             table.pay(BANK, team, self.start, "A8", "start")
         winner = yield from self.round(table, "qualifying")
-        houses = {
-            team.name: (table.account(team), "A22") for team in table.teams if team is not winner or not self.final
-        }
         if not self.final:
-            return self.outcome(table, winner, houses)
+            return self.outcome(table, winner, dict.fromkeys(table.teams, (0, "A22")))
 
         for team in table.teams:  # A23
             team.playing = team is winner
@@ -85,12 +84,12 @@ class Awantura(Rules):
         masters = table.seat(Team("masters", self.masters_name(table.pack), "#b8860b", "♛"))
         table.pay(BANK, masters, table.account(winner), "A24", "masters_start")
         champion = yield from self.round(table, "final", masters)  # A25
-        if champion is masters:  # A29
-            houses[masters.name] = (table.account(masters) + self.masters_prize, "A29")
-            houses[winner.name] = (table.account(winner) + self.second_prize, "A29")
-        else:  # A28
-            houses[winner.name] = (table.account(winner), "A28")
-        return self.outcome(table, champion, houses)
+        prizes = {team: (0, "A22") for team in table.teams if team not in (winner, masters)}
+        if champion is masters:
+            prizes |= {masters: (self.masters_prize, "A29"), winner: (self.second_prize, "A29")}
+        else:
+            prizes |= {winner: (0, "A28")}
+        return self.outcome(table, champion, prizes)
 
     def round(self, table: Table, name: str, masters: Team | None = None) -> Script:
         """Play a round; return the team that wins it (A6, A18, A21, A26, A27)."""
@@ -103,7 +102,8 @@ class Awantura(Rules):
                 card = yield from self.draw(table)
                 if card is None:
                     break
-                yield from getattr(self, card.kind)(table, card)
+                while card is not None:  # another card where nobody bid and the host drew again (A14)
+                    card = yield from getattr(self, card.kind)(table, card)
             yield from self.open_boxes(table)
             winner, extra = yield from self.decide(table, masters)
         table.pay(POT, winner, table.pot, "A18" if len(table.active) > 1 else "A21", "round_won")
@@ -126,7 +126,8 @@ class Awantura(Rules):
                 options.append(self.draw_option(table, wheel))
             else:
                 options.append(Option("next"))  # no category is left: the round ends here
-            return Ask("draw", *options, stage=f"{table.round} {table.question}", likely="draw" if wheel else "next")
+            stage = f"{table.round} {table.question} {table.pot} {cards.boxes_held}"
+            return Ask("draw", *options, stage=stage, likely="draw" if wheel else "next")
 
         while True:
             move = yield ask
@@ -179,7 +180,7 @@ class Awantura(Rules):
 
     def box_options(self, table: Table) -> list[Option]:
         """Return the opening of a black box, for each team that holds one."""
-        return [Option("reveal", by=team) for team in table.active if team.held.get("box")]
+        return [Option("reveal", by=team, host=True) for team in table.active if team.held.get("box")]
 
     def bonus_or_box(self, table: Table, move: Any) -> None:
         if move.kind == "bonus":  # A20
@@ -196,15 +197,20 @@ class Awantura(Rules):
         Returns the winner, the card of another category when nobody bid and the host drew again, or None when there
         is nothing to answer.
         """
-        while True:
-            opening = Option("open")
+
+        def ready() -> Ask | None:
             bonus = [self.bonus()] if self.purse(card) == POT else []
-            move = yield lambda: Ask("ready", opening, *bonus, likely="open") if len(table.active) > 1 else None
+            ask = Ask("ready", Option("open"), *bonus, stage=str(table.pot), likely="open")
+            return ask if len(table.active) > 1 else None
+
+        while True:
+            move = yield ready
             if move is None:
                 return None  # A21
             if move.kind == "open":
                 break
             self.bonus_or_box(table, move)  # A20: before the auction opens
+        warned: set[str] = set()
         while True:
             auction = table.cards.auction = OpenAuction(
                 table,
@@ -215,12 +221,14 @@ class Awantura(Rules):
                 opening=self.opening,
                 added=self.bids == "added",
             )
-            winner = yield from auction.play()
+            yield from auction.play()
+            if auction.leader is not None and auction.all_in is None:
+                yield from self.warn_silent(table, auction, warned)
             if len(table.active) < 2:
                 return None  # A21
-            if winner is not None:
-                break
-            move = yield from self.no_bids(table, auction)
+            if auction.leader is not None:
+                return auction.leader  # A14
+            move = yield from self.no_bids(table, auction, warned)
             if move is None or move.kind == "next":
                 table.question += move is not None and card.kind == "question"
                 return None
@@ -228,13 +236,9 @@ class Awantura(Rules):
                 table.cards.put_back()
                 table.announce("drawn", category=move.args["category"])
                 return table.cards.take(move.args, table)
-        if auction.all_in is None:
-            yield from self.warn_silent(table, auction)
-        return winner if winner.active else None
 
-    def no_bids(self, table: Table, auction: OpenAuction) -> Script:
+    def no_bids(self, table: Table, auction: OpenAuction, warned: set[str]) -> Script:
         """Nobody bids: return the host's move, to reopen the bidding or to draw another category (A14)."""
-        warned = False
 
         def ask() -> Ask | None:
             if len(table.active) < 2:
@@ -243,10 +247,9 @@ class Awantura(Rules):
                 return Ask("no_bids", Option("next"), likely="next")
             options = [Option("open")]
             wheel = [name for name in self.wheel(table) if name != table.cards.card.category]
-            if wheel:
-                options.append(self.draw_option(table, wheel))
-            if auction.silent() and not warned:
-                names = [team.name for team in auction.silent()]
+            options.append(self.draw_option(table, wheel) if wheel else Option("next"))
+            names = self.silent(auction, warned)
+            if names:
                 options.append(Option("warn", teams=Some(names, default=names)))
             return Ask("no_bids", *options, likely="open")
 
@@ -254,22 +257,26 @@ class Awantura(Rules):
             move = yield ask
             if move is None or move.kind != "warn":
                 return move
-            warned = True
-            self.warn(table, move.args["teams"])
+            self.warn(table, move.args["teams"], warned)
 
-    def warn_silent(self, table: Table, auction: OpenAuction) -> Script:
+    def silent(self, auction: OpenAuction, warned: set[str]) -> list[str]:
+        """Return the names of those who have not bid and not been warned for it yet."""
+        return [team.name for team in auction.silent() if team.key not in warned]
+
+    def warn_silent(self, table: Table, auction: OpenAuction, warned: set[str]) -> Script:
         """Warn the teams that did not bid, once the host has confirmed the list (A16)."""
 
         def ask() -> Ask | None:
-            names = [team.name for team in auction.silent()]
+            names = self.silent(auction, warned) if len(table.active) > 1 else []
             return Ask("warnings", Option("warn", teams=Some(names, default=names)), likely="warn") if names else None
 
         move = yield ask
         if move is not None:
-            self.warn(table, move.args["teams"])
+            self.warn(table, move.args["teams"], warned)
 
-    def warn(self, table: Table, names: Sequence[str]) -> None:
+    def warn(self, table: Table, names: Sequence[str], warned: set[str]) -> None:
         for team in map(table.team, names):
+            warned.add(team.key)
             team.warnings += 1
             table.announce("warned", team=team.name)
             if team.warnings > self.warnings:
@@ -280,11 +287,8 @@ class Awantura(Rules):
     def question(self, table: Table, card: Card) -> Script:
         """Auction a question and have it answered."""
         winner = yield from self.auction(table, card)
-        if isinstance(winner, Card):
-            yield from getattr(self, winner.kind)(table, winner)
-            return
-        if winner is None:
-            return
+        if not isinstance(winner, Team):
+            return winner
         table.question += 1
         card.answerer = winner
         table.cards.use()
@@ -292,9 +296,10 @@ class Awantura(Rules):
         if right:
             table.pay(POT, winner, table.pot, "A18", "right", category=card.category)
         self.close_card(table, card, right)
-        if not right and table.account(winner) == 0 and table.cards.auction.all_in is winner:
+        if not right and winner.active and table.account(winner) == 0 and table.cards.auction.all_in is winner:
             winner.out = Code.TEAM_LOST_ALL  # A15
             table.announce("out_all_in", team=winner.name)
+        return None
 
     def answer(self, table: Table, card: Card, team: Team) -> Script:
         """Show the question, sell a hint, hear the answer; return whether it is right (A17, A19)."""
@@ -354,35 +359,40 @@ class Awantura(Rules):
     def close_card(self, table: Table, card: Card, right: bool) -> None:
         table.stop_clock()
         card.verdict, card.open = right, True
+        assert card.answerer is not None
         table.announce("right" if right else "wrong", team=card.answerer.name)
 
     # Hint and black box (A6) -----------------------------------------------------------------------------------
 
     def hint(self, table: Table, card: Card) -> Script:
         """Auction a free hint."""
-        yield from self.special(table, card, "hint")
+        return (yield from self.special(table, card, "hint"))
 
     def box(self, table: Table, card: Card) -> Script:
         """Auction a black box."""
-        yield from self.special(table, card, "box")
+        return (yield from self.special(table, card, "box"))
 
     def special(self, table: Table, card: Card, what: str) -> Script:
         winner = yield from self.auction(table, card)
-        if isinstance(winner, Card):
-            yield from getattr(self, winner.kind)(table, winner)
-        elif winner is not None:
-            card.answerer, card.open = winner, True
-            table.cards.use()
-            winner.held[what] = winner.held.get(what, 0) + 1
-            if what == "box":
-                table.cards.boxes_of.setdefault(winner.key, []).append(card.item)
-            table.announce(f"won_{what}", team=winner.name)
+        if not isinstance(winner, Team):
+            return winner
+        card.answerer, card.open = winner, True
+        table.cards.use()
+        winner.held[what] = winner.held.get(what, 0) + 1
+        if what == "box":
+            table.cards.boxes_of.setdefault(winner.key, []).append(card.item)
+        table.announce(f"won_{what}", team=winner.name)
+        return None
 
     def open_boxes(self, table: Table) -> Script:
         """Open the boxes that are still closed after the last question."""
-        while True:
+
+        def ask() -> Ask | None:
             options = self.box_options(table)
-            move = yield lambda options=options: Ask("boxes", *options, likely="reveal") if options else None
+            return Ask("boxes", *options, stage=str(table.cards.boxes_held), likely="reveal") if options else None
+
+        while True:
+            move = yield ask
             if move is None:
                 return
             self.open_box(table, table.team(move.team))
@@ -446,28 +456,43 @@ class Awantura(Rules):
 
     def decide(self, table: Table, masters: Team | None) -> Script:
         """Return who wins the round, and whether one more question is played instead."""
-        candidates = table.active or [team for team in table.teams if team.playing and team.out is Code.TEAM_ANTE]
-        leaders = table.richest(candidates or [team for team in table.teams if team.playing])
-        if len(leaders) == 1:
-            return leaders[0], False
-        if masters in leaders:
-            return masters, False  # A27
-        more = len(table.active) > 1 and bool(self.wheel(table))
-        options = [Option("choose", by=leaders), *([Option("next")] if more else [])]
-        move = yield lambda: Ask("tie", *options, stage=str(table.questions), likely="choose")
+
+        def ask() -> Ask | None:
+            leaders = self.leaders(table)
+            if len(leaders) == 1 or masters in leaders:
+                return None
+            more = len(table.active) > 1 and bool(self.wheel(table))
+            options = [Option("choose", by=leaders, host=True), *([Option("next")] if more else [])]
+            return Ask("tie", *options, stage=str(table.questions), likely="choose")
+
+        move = yield ask
+        leaders = self.leaders(table)
+        if move is None:
+            return masters if masters in leaders else leaders[0], False  # A27
         if move.kind == "next":
             table.questions += 1
             return leaders[0], True
         return table.team(move.team), False
 
-    def outcome(self, table: Table, winner: Team, houses: Mapping[str, tuple[int, str]]) -> dict[str, Any]:
-        """Return the result: the winner, accounts with places, and points for the house ranking."""
+    def leaders(self, table: Table) -> list[Team]:
+        """Return the richest of those still in; if nobody is, of those who could not pay the ante, or else of all."""
+        playing = [team for team in table.teams if team.playing]
+        return table.richest(table.active or [team for team in playing if team.out is Code.TEAM_ANTE] or playing)
+
+    def outcome(self, table: Table, winner: Team, prizes: Mapping[Team, tuple[int, str]]) -> dict[str, Any]:
+        """Return the result: the winner, accounts with places, and points for the house ranking.
+
+        ``prizes`` has what each team that scores receives on top of its account, and the clause.
+        """
         accounts = {team.name: table.account(team) for team in table.teams}
         return {
             "winner": winner.name,
             "accounts": accounts,
             "ranks": ranks(accounts),
-            "houses": [{"team": name, "points": points, "clause": clause} for name, (points, clause) in houses.items()],
+            "houses": [
+                {"team": team.name, "points": table.account(team) + prize, "clause": clause}
+                for team, (prize, clause) in prizes.items()
+            ],
         }
 
     # What screens see ------------------------------------------------------------------------------------------
@@ -479,19 +504,21 @@ class Awantura(Rules):
     def standing(self, table: Table, team: Team) -> tuple[str, Refused | None]:
         state, reason = super().standing(table, team)
         auction, card = table.cards.auction, table.cards.card
-        if state != "in" or auction is None:
+        if state != "in" or card is None:
             return state, reason
-        if card is not None and card.open:
+        if card.answerer is not None:
+            return "answers" if card.answerer is team and not card.open else state, None
+        if auction is None:
             return state, None
-        if card is not None and card.answerer is team:
-            return "answers", None
-        if auction.leader is team:
+        leader = auction.leader
+        if leader is team:
             return "leads", None
         account, staked = table.account(team), auction.stakes.get(team.key, 0)
-        if account == 0 and card is not None and card.answerer is None:
+        if account == 0:
             return "blocked", Refused(Code.BID_NO_POINTS, team=team.name)
-        if account + staked <= auction.highest and card is not None and card.answerer is None:
-            return "blocked", Refused(Code.AUCTION_BLOCKED, team=team.name, account=account + staked, highest=auction.highest)
+        highest = auction.stakes[leader.key] if leader is not None else 0
+        if account + staked <= highest:
+            return "blocked", Refused(Code.AUCTION_BLOCKED, team=team.name, account=account + staked, highest=highest)
         return state, None
 
     def public(self, table: Table) -> dict[str, Any]:

@@ -78,8 +78,7 @@ class Cards:
 
     def wheel(self, hints: int, boxes: int, duels: int) -> list[str]:
         """Return the categories that may be drawn; one that was played in this round only when no other is left."""
-        full = [name for name, items in self._left.items() if items]
-        fresh = [name for name in full if name not in self._seen] or full
+        fresh = self._fresh()
         if not fresh:
             return []
         count = self._specials
@@ -88,10 +87,14 @@ class Cards:
             for name, limit, there in (
                 ("hint", hints, True),
                 ("black box", boxes, bool(self._boxes_left)),
-                ("one on one", duels, len(full) > 1),
+                ("one on one", duels, len(fresh) > 1),
             )
             if there and count[name] < limit
         ]
+
+    def _fresh(self) -> list[str]:
+        full = [name for name, items in self._left.items() if items]
+        return [name for name in full if name not in self._seen] or full
 
     def counts(self, wheel: list[str]) -> list[dict[str, Any]]:
         """Return the wheel for screens."""
@@ -114,7 +117,7 @@ class Cards:
 
     def duel_names(self, args: Mapping[str, Any]) -> list[str]:
         """Return the categories from which those of a duel are drawn."""
-        return [name for name, items in self._left.items() if items] if args["category"] == "one on one" else []
+        return self._fresh() if args["category"] == "one on one" else []
 
     def free(self, category: str) -> list[int]:
         """Return the questions left in a category."""
@@ -154,6 +157,12 @@ class Cards:
         assert card is not None
         card.item, card.question, card.shown = item, self._questions[card.topic][item], True
         self._left[card.topic].remove(item)
+        self._seen.add(card.topic)
+
+    @property
+    def boxes_held(self) -> int:
+        """How many boxes are still unopened in somebody's hands."""
+        return sum(map(len, self.boxes_of.values()))
 
     def open_box(self, team: Team) -> Any:
         """Return the box of the pack that a team opens."""
@@ -180,7 +189,7 @@ class Cards:
         if card.kind == "duel":
             view["players"] = [[table.by_key(key).name, player] for key, player in card.players.items()]
             if card.striking is not None:
-                view |= {"names": card.names, "struck": card.striking.struck, "topic": card.topic}
+                view |= {"names": card.names, "struck": list(card.striking.struck), "topic": card.topic}
         if self.auction is not None:
             leader = self.auction.leader
             view |= {"highest": self.auction.highest, "leader": leader.name if leader else None}

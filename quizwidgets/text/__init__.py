@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LANGUAGES", "area", "language", "say", "title"]
+__all__ = ["LANGUAGES", "area", "label", "language", "say", "title"]
 
 LANGUAGES = ("pl", "ru", "en")
 """Languages of the catalogue; ``en`` also serves those it does not have."""
@@ -39,6 +39,18 @@ def _plural(code: str) -> Any:
     from babel import Locale  # noqa: PLC0415  (only sentences with a number need it)
 
     return Locale.parse(code).plural_form
+
+
+@cache
+def _form(key: str, lang: str) -> Any:
+    where, _, name = key.partition(".")
+    entries = _entries(where)
+    try:
+        return entries[name][language(lang)]
+    except KeyError:
+        near = difflib.get_close_matches(name, entries, 1)
+        hint = f"; did you mean {where}.{near[0]}?" if near else ""
+        raise KeyError(f"no sentence {key} in {lang}{hint}") from None
 
 
 def language(code: str | None) -> str:
@@ -64,17 +76,15 @@ def say(key: str, lang: str, /, **values: Any) -> str:
     KeyError
         When there is no such sentence; the message names the nearest one.
     """
-    where, _, name = key.partition(".")
-    entries = _entries(where)
-    try:
-        form = entries[name][language(lang)]
-    except KeyError:
-        near = difflib.get_close_matches(name, entries, 1)
-        hint = f"; did you mean {where}.{near[0]}?" if near else ""
-        raise KeyError(f"no sentence {key} in {lang}{hint}") from None
+    form = _form(key, lang)
     if isinstance(form, dict):
         form = form.get(_plural(language(lang))(values.get("n", 0))) or form["other"]
     return form.format_map(values) if values else form
+
+
+def label(where: str, name: str, lang: str, /, **values: Any) -> str:
+    """Return an area's sentence for a name, or the name itself in words where a rule maker has invented it."""
+    return say(f"{where}.{name}", lang, **values) if name in _entries(where) else name.replace("_", " ")
 
 
 @cache

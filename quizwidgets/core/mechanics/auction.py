@@ -66,8 +66,12 @@ class OpenAuction:
         """The team with the highest stake that is still in the game (bids never tie: each exceeds the last)."""
         if self.all_in is not None and self.all_in.active:
             return self.all_in
-        best = max((team for team in self.teams if team.active), key=lambda team: self.stakes[team.key], default=None)
-        return best if best is not None and self.stakes[best.key] > 0 else None
+        best, highest = None, 0
+        for team in self.teams:
+            stake = self.stakes[team.key]
+            if stake > highest and team.active:
+                best, highest = team, stake
+        return best
 
     @property
     def highest(self) -> int:
