@@ -2,11 +2,12 @@
 
 ::
 
-    python tests/benchmarks/page.py [--rounds 7] [--host]
+    python tests/benchmarks/page.py [--rounds 7]
 
-Both servers run at once on this machine; each round visits stock Voila and ours in turn (the order alternates), with
-a new browser profile for the first visit and a second visit with what that profile has kept. A page counts as
-interactive when a click on the widget's button has changed its text, by a round trip to Python.
+Both servers run at once on this machine; each round visits stock Voila and ours in turn (the order
+alternates), with a new browser profile for the first visit and a second visit with what that profile has
+kept. A page counts as interactive when a click on the widget's button has changed its text, by a round trip
+to Python.
 """
 
 from __future__ import annotations
@@ -44,11 +45,12 @@ async (selector) => {
 """
 NOTES = """
 Notes
-- Ours has its kernel ready before the browser comes, because the command starts it and then opens the browser; stock
-  Voila starts one for each visit. "From the command" has that time in it too: from starting the process, browser
-  running, to interactive; stock: its server is up first and then visited, as one does by hand.
-- Stock Voila's page asks a CDN for two style sheets. Without internet that fails at once here; with a slow one stock
-  is slower than shown.
+- Ours has its kernel ready before the browser comes: the command starts it at once and then opens the
+  browser. Stock Voila starts one for each visit. "From the command" is the time from starting our process,
+  with the browser running, to interactive, and so has the kernel's start in it.
+- Stock Voila's page asks a CDN for two style sheets. Without internet that fails at once here; where it
+  hangs, stock is slower than shown.
+- Each context of the browser is private: what it keeps, it keeps in memory, and compiled scripts not at all.
 - Second visit of stock is a new kernel (all it has); ours is the same game again.
 """
 
@@ -57,7 +59,15 @@ Notes
 def stock(notebook: Path) -> Iterator[str]:
     """Run stock Voila with its defaults, and yield its address."""
     port = free_port()
-    words = [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
+    words = [
+        sys.executable,
+        "-m",
+        "voila",
+        str(notebook),
+        "--no-browser",
+        f"--port={port}",
+        "--Voila.ip=127.0.0.1",
+    ]
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         until(lambda: get(f"http://127.0.0.1:{port}/voila/static/voila.js")[0] == 200, 30)

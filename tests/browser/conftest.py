@@ -1,8 +1,8 @@
 """Fixtures of the browser tests: a real server, a real Chromium, and what the page asked for.
 
 ``serve(notebook=None, **options)``
-    Starts the app on a free port with a data folder of its own; see :class:`tests.browser.serving.Server`: ``.url``,
-    ``.kernel_pid()``, ``.proxy()``, ``.stop()``, ``.restart()``. All are ended after the test.
+    Starts the app on a free port with a data folder of its own; see :class:`tests.browser.serving.Server`:
+    ``.url``, ``.kernel_pid()``, ``.proxy()``, ``.stop()``, ``.restart()``. All are ended after the test.
 ``page``
     Playwright's page, in the system's Chromium.
 ``requests_seen``
