@@ -76,6 +76,7 @@ class QuizVoila(Voila):
 
     def initialize(self, argv: Any = None) -> None:
         """Prepare everything but the loop."""
+        self.ioloop = IOLoop.current()
         super().initialize(argv)
         self.template_paths.insert(0, str(HERE / "templates"))
         self.assets = Assets(self.base_url, self.static_paths, self.labextensions_path)
@@ -109,7 +110,6 @@ class QuizVoila(Voila):
         """Serve until told to stop. The notebook runs at once, so that the first visitor finds it ready."""
         server = HTTPServer(self.app)
         server.add_sockets(self.sockets)
-        self.ioloop = IOLoop.current()
         for each in (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if sys.platform != "win32" else [])):
             signal.signal(each, self._handle_signal_stop)
         self.ioloop.add_callback(self.page.current)

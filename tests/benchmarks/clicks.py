@@ -4,9 +4,9 @@
 
     python tests/benchmarks/clicks.py [--clicks 60] [--rounds 5] [NOTEBOOK --click SELECTOR --watch SELECTOR]
 
-Both servers run at once on this machine, each with one page open; the rounds alternate between them. Without a
-notebook, ours shows the same bare button as stock. A click counts as answered when the watched element shows the
-number that it leads to, or, where its text is no number, at the first change after the click.
+Both servers run at once on this machine, each with one page open; the rounds alternate between them. Without
+a notebook, ours shows the same bare button as stock. A click counts as answered when the watched element
+shows the number that it leads to, or, where its text is no number, at the first change after the click.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ async ({ click, watch, gap, clicks }) => {
 
 
 def measure(page: Any, click: str, watch: str, gap: int, clicks: int) -> list[float]:
-    """Click a number of times, ``gap`` milliseconds apart; return the milliseconds until each was answered."""
+    """Click so often, ``gap`` milliseconds apart; return the milliseconds until each was answered."""
     return page.evaluate(MEASURE, {"click": click, "watch": watch, "gap": gap, "clicks": clicks})
 
 
@@ -82,19 +82,23 @@ def main() -> None:
     chosen = parser.parse_args()
     watch = chosen.watch or chosen.click
     times: dict[tuple[str, int], list[float]] = {}
-    with sync_playwright() as play, launch(play) as browser, stock(PROBE) as address:
-        with Server(chosen.notebook) as server:
-            until(lambda: "ready" in server.health())
-            sides = {
-                "stock": (opened(browser, address, ".probe"), ".probe", ".probe"),
-                "ours": (opened(browser, server.url, chosen.click), chosen.click, watch),
-            }
-            for page, click, shown in sides.values():
-                measure(page, click, shown, 50, 10)  # to warm up
-            for number in range(chosen.rounds):
-                for gap in ASKED:
-                    for side in list(sides)[:: 1 if number % 2 else -1]:
-                        times.setdefault((side, gap), []).extend(measure(*sides[side], gap, chosen.clicks))
+    with (
+        sync_playwright() as play,
+        launch(play) as browser,
+        stock(PROBE) as address,
+        Server(chosen.notebook) as server,
+    ):
+        until(lambda: "ready" in server.health())
+        sides = {
+            "stock": (opened(browser, address, ".probe"), ".probe", ".probe"),
+            "ours": (opened(browser, server.url, chosen.click), chosen.click, watch),
+        }
+        for page, click, shown in sides.values():
+            measure(page, click, shown, 50, 10)  # to warm up
+        for number in range(chosen.rounds):
+            for gap in ASKED:
+                for side in list(sides)[:: 1 if number % 2 else -1]:
+                    times.setdefault((side, gap), []).extend(measure(*sides[side], gap, chosen.clicks))
     for gap, asked in ASKED.items():
         row = []
         for side in ("stock", "ours"):

@@ -26,7 +26,8 @@ import ipywidgets as w
 esm = "export default {render({el}) {el.textContent = 'drawn'; el.className = 'drawn'}}"
 w.VBox([
     w.HBox([w.Button(), w.HTML("<b>x</b>"), w.Text(), w.Dropdown(options=[1]), w.Checkbox()]),
-    w.ColorPicker(), w.Output(), w.IntSlider(), w.Tab([w.Label()]), w.Accordion([w.Textarea()]), anywidget.AnyWidget(_esm=esm),
+    w.ColorPicker(), w.Output(), w.IntSlider(), w.Tab([w.Label()]), w.Accordion([w.Textarea()]),
+    anywidget.AnyWidget(_esm=esm),
 ])
 """
 

@@ -108,10 +108,10 @@ def test_reload_fetches_hardly_anything(page, server):
     expect(button(page)).to_be_visible()
     page.reload()
     expect(button(page)).to_be_visible()
-    over_the_wire = page.evaluate(
-        "performance.getEntriesByType('resource').filter((each) => each.transferSize).map((each) => each.name)"
+    fetched = page.evaluate(
+        "performance.getEntriesByType('resource').filter((it) => it.transferSize).map((it) => it.name)"
     )
-    assert all("/api/kernels/" in name for name in over_the_wire), over_the_wire
+    assert all("/api/kernels/" in name for name in fetched), fetched
 
 
 def test_idle_page_is_silent(page, server):
@@ -219,6 +219,17 @@ def test_kernel_killed_then_back_by_itself(page, serve):
     click(page)
     assert " dead" in page.evaluate("sessionStorage.states")
     assert pid(page) == server.kernel_pid() != before
+
+
+def test_page_that_was_left_and_yet_not_left(page, server):
+    """A link that only opens a mail program looks like leaving, and makes Voila let go of the kernel."""
+    page.goto(server.url)
+    count = click(page)
+    connection(page, "connected")
+    page.evaluate("window.dispatchEvent(new Event('beforeunload'))")
+    page.wait_for_event("load")
+    expect(button(page)).to_have_text(str(count))
+    click(page)
 
 
 def test_server_restarted_then_page_back_by_itself(page, serve):
