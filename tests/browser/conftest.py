@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -21,6 +22,12 @@ from tests.browser import chromium
 from tests.browser.serving import Server
 
 MISSING = f"BROWSER TESTS NOT RUN: there is no {chromium.CHROMIUM}; install the package chromium"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the browser tests last: Playwright keeps a loop running, and then no ``asyncio.run`` works."""
+    here = Path(__file__).parent
+    items.sort(key=lambda item: here in item.path.parents)
 
 
 def pytest_terminal_summary(terminalreporter: Any) -> None:
