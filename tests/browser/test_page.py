@@ -150,16 +150,35 @@ def test_beacon_does_not_end_the_game(page, server):
     assert pid(page) == before == server.kernel_pid()
 
 
-def test_boxes_are_drawn_in_the_hosts_language(page, serve, tmp_path):
-    source = "import ipywidgets as w\nw.VBox([w.HTML('<i id=x>x</i>'), w.IntSlider(), w.Output(outputs=())])"
+BOXES = """
+import ipywidgets as w
+from IPython.display import HTML, display
+
+out = w.Output()
+with out:
+    print("printed")
+    display(HTML("<i class='shown'>shown</i>"))
+    display(w.Label("inside"))
+w.VBox([
+    w.HBox([w.Button(description="Press"), w.Text(), w.Dropdown(), w.ToggleButtons(options=["one"])]), out,
+    w.IntSlider(), w.Tab([w.Label("two")]), w.Accordion([w.Textarea()]), w.ColorPicker(), w.SelectMultiple(),
+])
+"""
+
+
+def test_boxes_and_output_are_drawn_in_the_hosts_language(page, serve, tmp_path):
     path = tmp_path / "boxes.ipynb"
-    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(source)]), path)
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(BOXES)]), path)
     errors = []
     page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
     page.goto(serve(path, language="pl").url)
     expect(page.locator("#quiz-loading-text")).to_have_text(re.compile("gry|Wczyt|gotowe"))
-    expect(page.locator("#x")).to_be_visible()
-    expect(page.locator(".widget-slider")).to_be_visible()
+    kinds = "button text dropdown toggle-buttons hslider tab accordion colorpicker select-multiple"
+    for kind in kinds.split():
+        expect(page.locator(f".widget-{kind}").first).to_be_visible()
+    for text in ("printed", "shown", "inside", "Press"):
+        expect(page.get_by_text(text, exact=True)).to_be_visible()
     expect(page.locator("html")).to_have_attribute("lang", "pl")
     assert not errors
 

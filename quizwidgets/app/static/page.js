@@ -151,6 +151,7 @@
   }
 
   // Voila says nothing when its application has started; it only leaves it here.
+  /** @type {any} */
   let app;
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
