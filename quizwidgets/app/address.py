@@ -9,9 +9,22 @@ from urllib.parse import quote
 
 from tornado.netutil import bind_sockets
 
-__all__ = ["PortTakenError", "base_path", "is_loopback", "listen", "reachable", "url"]
+__all__ = [
+    "EVERYWHERE",
+    "FIRST_PORT",
+    "TRIES",
+    "PortTakenError",
+    "base_path",
+    "is_loopback",
+    "listen",
+    "reachable",
+    "url",
+]
 
 FIRST_PORT = 8866
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  (only with a token: see token_for)
+"""What people write to listen on all addresses of the machine."""
+
 TRIES = 50
 """How many ports from the first one are tried when none was asked for."""
 
@@ -25,7 +38,7 @@ class PortTakenError(Exception):
 
 
 def is_loopback(ip: str) -> bool:
-    """Tell whether only this machine can reach an address; a name other than ``localhost`` counts as reachable."""
+    """Tell whether only this machine can reach an address; of names, only ``localhost`` counts."""
     try:
         return ipaddress.ip_address(ip).is_loopback
     except ValueError:
@@ -63,7 +76,7 @@ def listen(ip: str, port: int | None) -> tuple[list[socket.socket], int]:
 
 def reachable(ip: str) -> str:
     """Return the address under which other machines reach a listener on ``ip``."""
-    if ip not in ("", "0.0.0.0", "::"):
+    if ip not in EVERYWHERE:
         return ip
     # Connecting a datagram socket sends nothing: it only makes the system choose the interface it would use.
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:

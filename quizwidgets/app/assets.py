@@ -1,8 +1,9 @@
 """Everything the host's page loads besides itself, joined into few files that a browser keeps for good.
 
-Voila's front end is some eighty small scripts that are fetched one after another, each of them only when the one
-before has run. Its scripts only put modules into a list, in any order, so the ones that a page is known to need can
-be sent as one file: nothing is built, the installed files are put one after the other when the server starts.
+Voila's front end is some eighty small scripts that are fetched one after another, each of them only when
+the one before has run. Its scripts only put modules into a list, in any order, so the ones that a page is
+known to need can be sent as one file: nothing is built, the installed files are put one after the other
+when the server starts.
 ``boot.toml`` says which; one that is missing there is still found by the front end on its own, only later.
 """
 
@@ -76,7 +77,7 @@ class Assets:
         self._root = f"{base_url}quiz/{version}"
 
     def url(self, path: str) -> str:
-        """Return the address of a file: ``boot.js``, ``boot.css``, or below ``app/``, ``voila/`` or ``ext/``."""
+        """Return the address of ``boot.js``, ``boot.css``, or a file in ``app/``, ``voila/`` or ``ext/``."""
         return f"{self._root}/{path}"
 
     @property
@@ -87,7 +88,9 @@ class Assets:
 
     def rules(self) -> list[tuple[Any, ...]]:
         """Return the tornado rules of all of it, with their full paths."""
-        files = [(f"{self.url(name)}/(.*)", Immutable, {"path": paths}) for name, paths in self._paths.items()]
+        files = [
+            (f"{self.url(name)}/(.*)", Immutable, {"path": paths}) for name, paths in self._paths.items()
+        ]
         return [
             (self.url("boot.js"), Joined, {"body": self.boot, "kind": "text/javascript"}),
             (self.url("boot.css"), Joined, {"body": self.style, "kind": "text/css"}),
@@ -106,7 +109,7 @@ class Assets:
         return b"".join(parts) + (entry.read_bytes() if entry else b"")
 
     def _join_styles(self) -> bytes:
-        """Return JupyterLab's style sheet with both themes, chosen by the colour scheme, and the page's own."""
+        """Return JupyterLab's styles with both themes, chosen by the colour scheme, and the page's own."""
         texts = {
             name: path.read_text("utf-8")
             for name in ("index.css", "theme-light.css", "theme-dark.css")

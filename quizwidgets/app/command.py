@@ -31,7 +31,9 @@ class _Parser(argparse.ArgumentParser):
     """argparse that names the nearest option for one it does not know."""
 
     def __init__(self, lang: str) -> None:
-        super().__init__("quizwidgets", description=say("app.about", lang), allow_abbrev=False, add_help=False)
+        super().__init__(
+            "quizwidgets", description=say("app.about", lang), allow_abbrev=False, add_help=False
+        )
         self.lang = lang
 
     def parse_args(self, args: Sequence[str] | None = None, namespace: None = None) -> argparse.Namespace:  # type: ignore[override]
@@ -103,8 +105,8 @@ def token_for(ip: str, given: str) -> str:
 def environment(chosen: argparse.Namespace) -> dict[str, str]:
     """Return the environment variables by which a game's kernel learns its settings.
 
-    ``QUIZWIDGETS_SESSION`` is one per start of the server: a kernel that replaces a dead one finds the live game by
-    it. ``QUIZWIDGETS_SECRET`` proves to the server that a connection comes from its own kernel.
+    ``QUIZWIDGETS_SESSION`` is one per start of the server: a kernel that replaces a dead one finds the live
+    game by it. ``QUIZWIDGETS_SECRET`` proves to the server that a connection comes from its own kernel.
     """
     values = {
         "DATA_DIR": str(chosen.data_dir),
@@ -152,7 +154,7 @@ def _serve(chosen: argparse.Namespace) -> None:
     from .server import QuizVoila, configuration  # noqa: PLC0415  (slow: a refusal should come at once)
 
     token = token_for(ip, chosen.token)
-    local = address.url("127.0.0.1" if ip in ("", "0.0.0.0", "::") else ip, port, chosen.base_url, token)
+    local = address.url("127.0.0.1" if ip in address.EVERYWHERE else ip, port, chosen.base_url, token)
     app = QuizVoila.instance(
         config=configuration(lang, chosen.debug),
         log_level=logging.DEBUG if chosen.debug else logging.WARNING,
@@ -171,7 +173,9 @@ def _serve(chosen: argparse.Namespace) -> None:
     app.initialize([])
     _print(say("app.open", lang, url=local))
     if not address.is_loopback(ip):
-        _print(say("app.open-lan", lang, url=address.url(address.reachable(ip), port, chosen.base_url, token)))
+        _print(
+            say("app.open-lan", lang, url=address.url(address.reachable(ip), port, chosen.base_url, token))
+        )
     _print(say("app.stop", lang))
     app.start()
 

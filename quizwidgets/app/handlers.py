@@ -14,7 +14,8 @@ from .hostpage import HostPage
 __all__ = ["Beacon", "Health", "Icon", "KernelModel", "KernelSocket", "NotFound", "Page"]
 
 ICON = (
-    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#4338ca"/>'
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">'
+    '<rect width="32" height="32" rx="8" fill="#4338ca"/>'
     '<path d="M11 12a5 5 0 1 1 7 4.6c-1.3.6-2 1.3-2 2.9" fill="none" stroke="#fff" stroke-width="3" '
     'stroke-linecap="round"/><circle cx="16" cy="24.5" r="2" fill="#facc15"/></svg>'
 )
@@ -47,11 +48,12 @@ class Page(JupyterHandler):
 
     @property
     def content_security_policy(self) -> str:
-        """Nothing may be fetched from outside: in a room without internet it would only hang, and it would tell on us."""
+        """Let the page fetch nothing from outside, where it would hang in a room without internet."""
         host = self.request.host
         return (
             f"{super().content_security_policy}; default-src 'self' data: blob:; "
-            "script-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; style-src 'self' 'unsafe-inline' data: blob:; "
+            "script-src 'self' 'unsafe-inline' 'unsafe-eval' data: blob:; "
+            "style-src 'self' 'unsafe-inline' data: blob:; "
             f"connect-src 'self' data: blob: ws://{host} wss://{host}"
         )
 
@@ -74,8 +76,8 @@ class KernelSocket(VoilaKernelWebsocketHandler):
 
     async def open(self, kernel_id: str) -> None:
         """Start relaying."""
-        # Without it a small message waits for the acknowledgement of the one before, some 40 ms. Set here, since
-        # tornado resets it in the upgrade.
+        # Without it a small message waits for the acknowledgement of the one before, some 40 ms. Set here,
+        # since tornado resets it in the upgrade.
         self.set_nodelay(True)
         await super().open(kernel_id)
 

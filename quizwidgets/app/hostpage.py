@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 __all__ = ["HostPage"]
 
 SETTLED = 10.0
-"""Seconds a kernel must have lived for a dead one to be replaced unasked, so that one that dies at once is not
-started over and over for nobody."""
+"""Seconds a kernel must have lived for a dead one to be replaced unasked, so that one that dies at once is
+not started over and over for nobody."""
 
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
@@ -118,7 +118,9 @@ class HostPage:
             "style": assets.url("boot.css"),
             "script": assets.url("app/page.js"),
             "certain": assets.certain,
-            "words": {key.removeprefix("page-"): text for key, text in words.items() if key.startswith("page-")},
+            "words": {
+                key.removeprefix("page-"): text for key, text in words.items() if key.startswith("page-")
+            },
         }
 
     async def _start_kernel(self, rendering: Rendering, renderer: Renderer) -> str:
@@ -149,7 +151,7 @@ class HostPage:
         self._spawn(self._end_kernel(rendering))
 
     def _died(self, rendering: Rendering) -> None:
-        """Drop the page of a kernel that ended by itself, and bring the next one up before the browser asks."""
+        """Drop the page of a kernel that ended by itself, and start the next before the browser asks."""
         self._app.log.warning("The game's kernel has ended unexpectedly")
         self._spawn(self._end_kernel(rendering))
         if self._rendering is rendering:
@@ -167,8 +169,12 @@ class HostPage:
 
 
 def _failure(lang: str, detail: str) -> str:
-    more = f"<pre>{html.escape(detail)}</pre>" if detail else f"<p>{html.escape(say('app.failed-hint', lang))}</p>"
+    more = (
+        f"<pre>{html.escape(detail)}</pre>"
+        if detail
+        else f"<p>{html.escape(say('app.failed-hint', lang))}</p>"
+    )
     return (
         f'<section id="quiz-failed" role="alert"><h1>{html.escape(say("app.failed", lang))}</h1>'
-        f'<p>{html.escape(say("app.failed-next", lang))}</p>{more}</section></body></html>'
+        f"<p>{html.escape(say('app.failed-next', lang))}</p>{more}</section></body></html>"
     )

@@ -1,11 +1,12 @@
 // @ts-check
 /**
- * Leaves out of Voila's front end what a page of widgets never uses: editors, notebooks, consoles, data grids, formulas.
+ * Leaves out of Voila's front end what a page of widgets never uses: editors, notebooks, consoles, icons, formulas.
  *
- * Half of what Voila loads is only there because JupyterLab's packages name one another in their plugins, as things
- * they could work with. Put before Voila's own scripts, this offers hollow packages in their place. Each name asked of
- * one is an empty class, which does for a token nobody provides and for a base class nobody makes an object of. Where
- * a new version of Voila does not fit, a package is loaded as ever: what is missing here costs time, not function.
+ * Two thirds of what Voila loads is only there because JupyterLab's packages name one another in their plugins, as
+ * things they could work with. Put before Voila's own scripts, this offers hollow packages in their place. Every name
+ * asked of one is a class whose objects do nothing, which serves as a token that nobody provides, as a base class of
+ * something never made, and as a part that is made but has no work here. A package that a new version of Voila calls
+ * otherwise is loaded as ever: an outdated name here costs time, not function.
  */
 (() => {
   "use strict";
@@ -14,6 +15,7 @@
     "@jupyterlab/codemirror",
     "@jupyterlab/codemirror-extension",
     "@jupyterlab/console",
+    "@jupyterlab/docregistry",
     "@jupyterlab/javascript-extension",
     "@jupyterlab/json-extension",
     "@jupyterlab/logconsole",
@@ -23,10 +25,22 @@
     "@jupyterlab/mathjax2-extension",
     "@jupyterlab/notebook",
     "@jupyterlab/settingregistry",
+    "@jupyterlab/ui-components",
     "@jupyterlab/vega5-extension",
     "@lumino/datagrid",
     "react-dom",
   ];
+
+  /** A class whose objects take every call and do nothing. */
+  function inert() {
+    return class {
+      constructor() {
+        return new Proxy(this, {
+          get: (target, name, self) => (name in target || name === "then" ? Reflect.get(target, name, self) : () => {}),
+        });
+      }
+    };
+  }
 
   /** A package without content. Its default export, which would be a list of plugins, is an empty list. */
   function hollow() {
@@ -34,7 +48,7 @@
     const names = { __esModule: true, default: [] };
     return new Proxy(names, {
       get(target, name) {
-        if (!(name in target) && typeof name === "string") target[name] = class {};
+        if (!(name in target) && typeof name === "string") target[name] = inert();
         return target[name];
       },
     });

@@ -10,7 +10,7 @@ from typing import Any, Literal
 
 from voila.notebook_renderer import NotebookRenderer
 
-__all__ = ["NotebookFailedError", "Rendering", "Renderer"]
+__all__ = ["NotebookFailedError", "Renderer", "Rendering"]
 
 
 class NotebookFailedError(Exception):
@@ -46,7 +46,7 @@ class Rendering:
 
     def __init__(self) -> None:
         self.mark = secrets.token_hex(6)
-        """Name of this rendering. Browsers compare it to learn that their page is an old one; not a secret."""
+        """Name of this rendering, by which browsers learn that their page is an old one; not a secret."""
         self.state: Literal["starting", "ready", "failed"] = "starting"
         self.kernel: Awaitable[str] | None = None
         """Resolves to the id of its kernel; none before one has been asked for."""

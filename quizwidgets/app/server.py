@@ -23,13 +23,13 @@ from .hostpage import HostPage
 __all__ = ["QuizVoila", "configuration", "mounted"]
 
 WIDGET_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
-"""All that widgets send. Voila's list has ``shutdown_request`` too, with which any page could end the game."""
+"""All that widgets send. Voila lets ``shutdown_request`` pass too, with which a page could end the game."""
 
 MEDIA = [r".*\.(png|jpe?g|gif|svg|webp|mp3|ogg|wav|m4a|mp4|webm)"]
 
 
 def mounted(base_url: str, rules: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-    """Return tornado rules with their paths put under a base URL; for this server and any other that mounts them.
+    """Return tornado rules with their paths put under a base URL, for whichever server mounts them.
 
     Parameters
     ----------
@@ -51,11 +51,12 @@ def configuration(lang: str, debug: bool) -> Config:
     config.VoilaConfiguration.file_allowlist = MEDIA
     config.VoilaConfiguration.show_tracebacks = debug
     config.HTMLExporter.language_code = lang
-    # A kernel that is restarted is an empty one. It is better dead: then the page is made anew, with its game.
+    # A restarted kernel is an empty one. It is better dead: then the page is made anew, with its game.
     config.KernelRestarter.restart_limit = 0
     config.KernelRestarter.time_to_dead = 1.0
     if sys.platform != "win32":
-        config.KernelManager.transport = "ipc"  # files that only this user can open, instead of ports of the machine
+        # Files that only this user can open, instead of ports that every user of the machine can reach.
+        config.KernelManager.transport = "ipc"
     return config
 
 
@@ -67,14 +68,15 @@ class QuizVoila(Voila):
     kernel_environment = Dict(help="Environment variables of the kernel, besides the server's own.")
     language = Unicode("en", help="Language of what the page itself says.")
     debug = Bool(False, help="Whether the page shows tracebacks.")
-    sockets = List(help="Listening sockets, opened by the launcher.")
-    rules = List(help="Further plain tornado rules, paths without base URL and leading slash; not guarded by the token.")
+    sockets: Any = List(help="Listening sockets, opened by the launcher.")
+    rules: Any = List(help="Further plain tornado rules, with paths as in `mounted`. No token guards them.")
 
     def load_config_file(self, *_: Any, **__: Any) -> None:
         """Read none: a ``voila.json`` of somebody's other dashboards must not change this server."""
 
     def initialize(self, argv: Any = None) -> None:
         """Prepare everything but the loop."""
+        self.ioloop = IOLoop.current()
         super().initialize(argv)
         self.template_paths.insert(0, str(HERE / "templates"))
         self.assets = Assets(self.base_url, self.static_paths, self.labextensions_path)
@@ -85,7 +87,7 @@ class QuizVoila(Voila):
         settings = super().init_settings()
         self.kernel_manager.allowed_message_types = WIDGET_MESSAGES
         settings["default_handler_class"] = handlers.NotFound
-        # Without a token only pages of this machine may talk to it, whatever name a stranger's site got to point here.
+        # Without a token only pages of this machine may talk to it, whatever names were made to point here.
         settings["allow_remote_access"] = bool(self.token)
         return settings
 
@@ -105,10 +107,9 @@ class QuizVoila(Voila):
         return mounted(self.server_url, [*self.rules, *ours]) + self.assets.rules() + rest
 
     def listen(self) -> None:
-        """Serve until told to stop. The notebook starts to run at once, so that the first visitor finds it ready."""
+        """Serve until told to stop. The notebook runs at once, so that the first visitor finds it ready."""
         server = HTTPServer(self.app)
         server.add_sockets(self.sockets)
-        self.ioloop = IOLoop.current()
         for each in (signal.SIGINT, signal.SIGTERM, *([signal.SIGHUP] if sys.platform != "win32" else [])):
             signal.signal(each, self._handle_signal_stop)
         self.ioloop.add_callback(self.page.current)

@@ -2,11 +2,12 @@
 
 ::
 
-    python tests/benchmarks/page.py [--rounds 7] [--host]
+    python tests/benchmarks/page.py [--rounds 7] [NOTEBOOK --click SELECTOR --watch SELECTOR]
 
-Both servers run at once on this machine; each round visits stock Voila and ours in turn (the order alternates), with
-a new browser profile for the first visit and a second visit with what that profile has kept. A page counts as
-interactive when a click on the widget's button has changed its text, by a round trip to Python.
+Both servers run at once on this machine; each round visits stock Voila and ours in turn (the order
+alternates), with a new browser profile for the first visit and a second visit with what that profile has
+kept. A page counts as interactive when a click on the widget's button has changed its text, by a round trip
+to Python.
 """
 
 from __future__ import annotations
@@ -31,24 +32,25 @@ from tests.browser.serving import PROBE, Server, free_port, get, until
 
 ASKED = {"first visit": 0.85, "second visit": 0.60}
 CLICK = """
-async (selector) => {
-  const button = document.querySelector(selector);
-  const before = button.textContent;
+async ([click, watch]) => {
+  const shown = document.querySelector(watch);
+  const before = shown.textContent;
   const changed = new Promise((done) => {
-    const look = () => button.textContent !== before && done();
-    new MutationObserver(look).observe(button, { childList: true, characterData: true, subtree: true });
+    const look = () => shown.textContent !== before && done();
+    new MutationObserver(look).observe(shown, { childList: true, characterData: true, subtree: true });
   });
-  button.click();
+  document.querySelector(click).click();
   await changed;
 }
 """
 NOTES = """
 Notes
-- Ours has its kernel ready before the browser comes, because the command starts it and then opens the browser; stock
-  Voila starts one for each visit. "From the command" has that time in it too: from starting the process, browser
-  running, to interactive; stock: its server is up first and then visited, as one does by hand.
-- Stock Voila's page asks a CDN for two style sheets. Without internet that fails at once here; with a slow one stock
-  is slower than shown.
+- Ours has its kernel ready before the browser comes: the command starts it at once and then opens the
+  browser. Stock Voila starts one for each visit. "From the command" is the time from starting our process,
+  with the browser running, to interactive, and so has the kernel's start in it.
+- Stock Voila's page asks a CDN for two style sheets. Without internet that fails at once here; where it
+  hangs, stock is slower than shown.
+- Each context of the browser is private: what it keeps, it keeps in memory, and compiled scripts not at all.
 - Second visit of stock is a new kernel (all it has); ours is the same game again.
 """
 
@@ -57,7 +59,15 @@ Notes
 def stock(notebook: Path) -> Iterator[str]:
     """Run stock Voila with its defaults, and yield its address."""
     port = free_port()
-    words = [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
+    words = [
+        sys.executable,
+        "-m",
+        "voila",
+        str(notebook),
+        "--no-browser",
+        f"--port={port}",
+        "--Voila.ip=127.0.0.1",
+    ]
     process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     try:
         until(lambda: get(f"http://127.0.0.1:{port}/voila/static/voila.js")[0] == 200, 30)
@@ -67,26 +77,27 @@ def stock(notebook: Path) -> Iterator[str]:
         process.wait(20)
 
 
-def visit(context: Any, url: str, selector: str = ".probe") -> tuple[float, int]:
+def visit(context: Any, url: str, click: str = ".probe", watch: str = ".probe") -> tuple[float, int]:
     """Open a page; return the seconds until it was interactive, and the number of requests."""
     page = context.new_page()
     seen: list[str] = []
     page.on("request", lambda request: seen.append(request.url))
     begun = time.perf_counter()
     page.goto(url, wait_until="commit")
-    page.locator(selector).first.wait_for(state="attached")
-    page.evaluate(CLICK, selector)
+    for selector in (click, watch):
+        page.locator(selector).first.wait_for(state="attached")
+    page.evaluate(CLICK, [click, watch])
     took = time.perf_counter() - begun
     page.close()
     return took, len(seen)
 
 
-def from_command(browser: Any) -> float:
+def from_command(browser: Any, notebook: Path, selectors: tuple[str, str]) -> float:
     """Return the seconds from starting the command to an interactive page."""
     context = browser.new_context()
     begun = time.perf_counter()
-    with Server() as server:
-        visit(context, server.url)
+    with Server(notebook) as server:
+        visit(context, server.url, *selectors)
         took = time.perf_counter() - begun
     context.close()
     return took
@@ -95,26 +106,30 @@ def from_command(browser: Any) -> float:
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser()
+    parser.add_argument("notebook", nargs="?", type=Path, default=PROBE, help="what ours shows")
+    parser.add_argument("--click", default=".probe")
+    parser.add_argument("--watch")
     parser.add_argument("--rounds", type=int, default=7)
-    rounds = parser.parse_args().rounds
+    chosen = parser.parse_args()
+    selectors = (chosen.click, chosen.watch or chosen.click)
     times: dict[tuple[str, str], list[float]] = {}
     requests: dict[tuple[str, str], int] = {}
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
         notebook = Path(folder, "probe.ipynb")
         notebook.write_bytes(PROBE.read_bytes())
-        with launch(play) as browser, Server() as server, stock(notebook) as address:
+        with launch(play) as browser, Server(chosen.notebook) as server, stock(notebook) as address:
             until(lambda: "ready" in server.health())
-            sides = [("stock", address), ("ours", server.url)]
-            for number in range(rounds):
-                for side, url in sides if number % 2 else sides[::-1]:
+            sides = [("stock", address, ()), ("ours", server.url, selectors)]
+            for number in range(chosen.rounds):
+                for side, url, elements in sides if number % 2 else sides[::-1]:
                     context = browser.new_context()
                     for which in ASKED:
-                        took, count = visit(context, url)
+                        took, count = visit(context, url, *elements)
                         times.setdefault((side, which), []).append(took)
                         requests[side, which] = count
                         print(f"round {number + 1}  {side:5}  {which:12}  {took:5.2f} s  {count:3} requests")
                     context.close()
-            command = statistics.median(from_command(browser) for _ in range(3))
+            command = statistics.median(from_command(browser, chosen.notebook, selectors) for _ in range(3))
     print()
     for which, asked in ASKED.items():
         theirs, ours = (statistics.median(times[side, which]) for side in ("stock", "ours"))

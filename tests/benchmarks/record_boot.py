@@ -24,8 +24,11 @@ import anywidget
 import ipywidgets as w
 
 esm = "export default {render({el}) {el.textContent = 'drawn'; el.className = 'drawn'}}"
-w.VBox([w.HBox([w.Button(), w.HTML("<b>x</b>"), w.Text(), w.Dropdown(options=[1])]), w.IntSlider(), w.Output(),
-        w.Checkbox(), w.Tab([w.Label()]), w.ColorPicker(), w.Accordion([w.Textarea()]), anywidget.AnyWidget(_esm=esm)])
+w.VBox([
+    w.HBox([w.Button(), w.HTML("<b>x</b>"), w.Text(), w.Dropdown(options=[1]), w.Checkbox()]),
+    w.ColorPicker(), w.Output(), w.IntSlider(), w.Tab([w.Label()]), w.Accordion([w.Textarea()]),
+    anywidget.AnyWidget(_esm=esm),
+])
 """
 
 
@@ -47,9 +50,9 @@ def main() -> None:
     voila = [m[1] for url in seen if (m := re.search(r"/voila/(\w+)\.voila\.js", url))]
     extensions: dict[str, list[str]] = {}
     for url in seen:
-        if m := re.search(r"/ext/(.+)/static/([\w-]+)\.\w+\.js", url):
-            if m[2] != "remoteEntry":
-                extensions.setdefault(m[1], []).append(m[2])
+        m = re.search(r"/ext/(.+)/static/(?!remoteEntry)([\w-]+)\.\w+\.js", url)
+        if m:
+            extensions.setdefault(m[1], []).append(m[2])
     print("# Scripts of Voila's front end that a page with widgets needs; see assets.py and")
     print("# tests/benchmarks/record_boot.py, which wrote this.")
     print(f"voila = {_list(voila)}\n\n[extensions]")

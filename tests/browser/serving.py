@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import http.client
 import os
 import signal
 import socket
@@ -11,6 +13,7 @@ import tempfile
 import threading
 import time
 import urllib.error
+import urllib.parse
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -24,11 +27,9 @@ def until(condition: Callable[[], T], timeout: float = 20.0, what: str = "") -> 
     """Wait until a condition is true and return its value; an OSError in it counts as not yet."""
     end = time.monotonic() + timeout
     while True:
-        try:
+        with contextlib.suppress(OSError):
             if value := condition():
                 return value
-        except OSError:
-            pass
         if time.monotonic() > end:
             raise TimeoutError(what or f"{condition} within {timeout} s")
         time.sleep(0.03)
@@ -62,6 +63,23 @@ def get(url: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[s
             return answer.status, answer.read().decode(), {k.lower(): v for k, v in answer.headers.items()}
     except urllib.error.HTTPError as error:
         return error.code, error.read().decode(), {k.lower(): v for k, v in error.headers.items()}
+
+
+def upgrade(url: str, **headers: str) -> int:
+    """Ask for a websocket, and return the status of the answer: 101 when there would be one."""
+    place = urllib.parse.urlsplit(url)
+    connection = http.client.HTTPConnection(place.netloc, timeout=10)
+    wanted = {
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "cXVpeg==",
+    }
+    connection.request("GET", f"{place.path}?{place.query}", headers={**wanted, **headers})
+    try:
+        return connection.getresponse().status
+    finally:
+        connection.close()
 
 
 class Server:
@@ -144,11 +162,17 @@ class Server:
     def kernel_pids(self) -> list[int]:
         """Return the process ids of all kernels that run."""
         assert self.process is not None
-        return [pid for pid in children(self.process.pid) if b"ipykernel" in Path(f"/proc/{pid}/cmdline").read_bytes()]
+        return [
+            pid
+            for pid in children(self.process.pid)
+            if b"ipykernel" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        ]
 
     def kernel_pid(self) -> int:
         """Wait until exactly one kernel runs, and return its process id."""
-        return until(lambda: (self.kernel_pids() or [0])[0] if len(self.kernel_pids()) == 1 else 0, what="one kernel")
+        return until(
+            lambda: (self.kernel_pids() or [0])[0] if len(self.kernel_pids()) == 1 else 0, what="one kernel"
+        )
 
     def voila_entry(self) -> Path:
         """Return the file of Voila's script, as installed."""
@@ -208,10 +232,8 @@ class Proxy:
         for pair in pairs:
             for each in pair:
                 # Shut down first: closing alone does not wake the thread that reads it.
-                try:
+                with contextlib.suppress(OSError):
                     each.shutdown(socket.SHUT_RDWR)
-                except OSError:
-                    pass
                 each.close()
 
     def _accept(self) -> None:
@@ -235,10 +257,8 @@ class Proxy:
             threading.Thread(target=self._carry, args=(server, browser), daemon=True).start()
 
     def _carry(self, source: socket.socket, sink: socket.socket) -> None:
-        try:
+        with contextlib.suppress(OSError):
             while data := source.recv(65536):
                 self._flows.wait()
                 sink.sendall(data)
             sink.shutdown(socket.SHUT_WR)
-        except OSError:
-            pass

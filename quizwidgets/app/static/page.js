@@ -9,7 +9,7 @@
   "use strict";
 
   const PAUSES = [250, 500, 1000, 2000, 3000];
-  /** Longest wait for an answer of the server or the kernel, in ms. */
+  /** Longest wait for an answer of the server or the kernel, and for a page that is left to be gone, in ms. */
   const PATIENCE = 3000;
 
   const root = document.documentElement;
@@ -151,6 +151,7 @@
   }
 
   // Voila says nothing when its application has started; it only leaves it here.
+  /** @type {any} */
   let app;
   Object.defineProperty(window, "jupyterapp", {
     configurable: true,
@@ -173,10 +174,18 @@
   addEventListener("offline", () => kernel && show("connecting"));
   addEventListener("online", probe);
   addEventListener("visibilitychange", () => {
-    if (!document.hidden && root.dataset.quizConnection !== "connected") probe();
+    if (!document.hidden) probe();
   });
   addEventListener("pagehide", () => {
     leaving = true;
+  });
+  // Voila lets go of the kernel whenever the page seems to be left, also for a link that opens a mail program.
+  addEventListener("beforeunload", () => {
+    leaving = true;
+    setTimeout(() => {
+      leaving = false;
+      if (kernel?.isDisposed) lost("connecting");
+    }, PATIENCE);
   });
   addEventListener("pageshow", (event) => {
     if (event.persisted) reload();

@@ -1,0 +1,105 @@
+"""The command line: what it understands, and what it says when it cannot go on."""
+
+import os
+import socket
+
+import pytest
+
+from quizwidgets.app import address, command, main
+from quizwidgets.text import LANGUAGES
+
+
+def test_defaults_and_all_options():
+    assert command.options([]).ip == "127.0.0.1"
+    typed = (
+        "mine.ipynb --ip 0.0.0.0 --port 9000 --token t --no-browser --pack p --game awantura --data-dir d "
+        "--base-url gra --language ru-RU --debug"
+    )
+    chosen = command.options(typed.split())
+    assert (str(chosen.notebook), chosen.port, chosen.base_url, chosen.language) == (
+        "mine.ipynb",
+        9000,
+        "/gra/",
+        "ru",
+    )
+    assert chosen.no_browser
+    assert chosen.debug
+
+
+@pytest.mark.parametrize(
+    ("typed", "near"), [("--prot=1", "--port"), ("--languge", "--language"), ("--no-browse", "--no-browser")]
+)
+def test_unknown_option_names_the_nearest(typed, near, capsys):
+    with pytest.raises(SystemExit) as end:
+        command.options([typed, "--language", "en"])
+    assert end.value.code == 2
+    assert f"did you mean {near}?" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_in_every_language(lang, capsys):
+    with pytest.raises(SystemExit) as end:
+        command.options(["--help", "--language", lang])
+    assert end.value.code == 0
+    assert {"pl": "notatnik", "ru": "блокнот", "en": "notebook"}[lang] in capsys.readouterr().out
+
+
+def test_token_is_required_beyond_this_machine():
+    assert command.token_for("127.0.0.1", "") == ""
+    assert command.token_for("127.0.0.1", "mine") == "mine"
+    assert command.token_for("0.0.0.0", "mine") == "mine"
+    made = {command.token_for(ip, "") for ip in ("0.0.0.0", "::", "192.168.1.5", "laptop.local", "")}
+    assert len(made) == 5
+    assert all(len(token) >= 16 for token in made)
+
+
+def test_environment_of_the_kernel():
+    chosen = command.options(["--game", "neptune", "--data-dir", "d", "--language", "pl"])
+    first, second = command.environment(chosen), command.environment(chosen)
+    assert first["QUIZWIDGETS_GAME"] == "neptune"
+    assert first["QUIZWIDGETS_LANGUAGE"] == "pl"
+    assert first["QUIZWIDGETS_DATA_DIR"] == "d"
+    assert "QUIZWIDGETS_PACK" not in first
+    for name in ("QUIZWIDGETS_SESSION", "QUIZWIDGETS_SECRET"):
+        assert first[name] != second[name]
+
+
+def refusal(capsys, *words):
+    assert main(["--language", "en", "--no-browser", *words]) == 1
+    out = capsys.readouterr()
+    assert out.out == ""
+    return out.err
+
+
+def test_missing_notebook_and_pack(capsys, tmp_path):
+    assert "no notebook" in refusal(capsys, str(tmp_path / "none.ipynb"))
+    assert "no question pack" in refusal(capsys, "--pack", "no-such-pack")
+
+
+def test_taken_port(capsys, tmp_path):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        said = refusal(capsys, "--port", str(port), "--data-dir", str(tmp_path))
+    assert f"Port {port} is in use" in said
+
+
+def test_address_of_another_machine(capsys, tmp_path):
+    assert "Cannot listen on 192.0.2.1" in refusal(capsys, "--ip", "192.0.2.1", "--data-dir", str(tmp_path))
+
+
+def test_data_folder_that_cannot_be_written(capsys, tmp_path):
+    in_the_way = tmp_path / "file"
+    in_the_way.write_text("")
+    assert "Cannot write to the data folder" in refusal(capsys, "--data-dir", str(in_the_way / "data"))
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write anywhere")
+def test_data_folder_without_permission(capsys, tmp_path):
+    tmp_path.chmod(0o500)
+    assert "Permission denied" in refusal(capsys, "--data-dir", str(tmp_path / "data"))
+
+
+def test_help_names_the_first_port(capsys):
+    with pytest.raises(SystemExit):
+        command.options(["--help", "--language", "en"])
+    assert str(address.FIRST_PORT) in capsys.readouterr().out

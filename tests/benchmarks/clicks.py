@@ -1,0 +1,112 @@
+"""Time from a click to the change that Python makes on the page, beside a bare anywidget in stock Voila.
+
+::
+
+    python tests/benchmarks/clicks.py [--clicks 60] [--rounds 5] [NOTEBOOK --click SELECTOR --watch SELECTOR]
+
+Both servers run at once on this machine, each with one page open; the rounds alternate between them. Without
+a notebook, ours shows the same bare button as stock. A click counts as answered when the watched element
+shows the number that it leads to, or, where its text is no number, at the first change after the click.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from playwright.sync_api import sync_playwright
+
+from tests.benchmarks.page import stock
+from tests.browser.chromium import launch
+from tests.browser.serving import PROBE, Server, until
+
+ASKED = {15: 0.4, 200: 1.3}
+"""Milliseconds between clicks, and how much of stock's median ours may take."""
+
+MEASURE = """
+async ({ click, watch, gap, clicks }) => {
+  const button = document.querySelector(click);
+  const shown = document.querySelector(watch);
+  const number = () => Number.parseInt(shown.textContent, 10);
+  const first = number();
+  const open = [];
+  const took = [];
+  const observer = new MutationObserver(() => {
+    const now = performance.now();
+    const upTo = Number.isNaN(first) ? Infinity : number() - first;
+    while (open.length && open[0].nth <= upTo) took.push(now - open.shift().at);
+  });
+  observer.observe(shown, { childList: true, characterData: true, subtree: true, attributes: true });
+  const begun = performance.now();
+  for (let nth = 1; nth <= clicks; nth += 1) {
+    const wait = begun + nth * gap - performance.now();
+    await new Promise((go) => setTimeout(go, Math.max(0, wait)));
+    open.push({ nth, at: performance.now() });
+    button.click();
+  }
+  const end = performance.now() + 5000;
+  while (open.length && performance.now() < end) await new Promise((go) => setTimeout(go, 20));
+  observer.disconnect();
+  if (open.length) throw new Error(`${open.length} of ${clicks} clicks were not answered`);
+  return took;
+}
+"""
+
+
+def measure(page: Any, click: str, watch: str, gap: int, clicks: int) -> list[float]:
+    """Click so often, ``gap`` milliseconds apart; return the milliseconds until each was answered."""
+    return page.evaluate(MEASURE, {"click": click, "watch": watch, "gap": gap, "clicks": clicks})
+
+
+def opened(browser: Any, url: str, selector: str) -> Any:
+    """Open a page and wait until it can be clicked."""
+    page = browser.new_page()
+    page.goto(url)
+    page.locator(selector).first.wait_for()
+    return page
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("notebook", nargs="?", type=Path, default=PROBE)
+    parser.add_argument("--click", default=".probe")
+    parser.add_argument("--watch")
+    parser.add_argument("--clicks", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=5)
+    chosen = parser.parse_args()
+    watch = chosen.watch or chosen.click
+    times: dict[tuple[str, int], list[float]] = {}
+    with (
+        sync_playwright() as play,
+        launch(play) as browser,
+        stock(PROBE) as address,
+        Server(chosen.notebook) as server,
+    ):
+        until(lambda: "ready" in server.health())
+        sides = {
+            "stock": (opened(browser, address, ".probe"), ".probe", ".probe"),
+            "ours": (opened(browser, server.url, chosen.click), chosen.click, watch),
+        }
+        for page, click, shown in sides.values():
+            measure(page, click, shown, 50, 10)  # to warm up
+        for number in range(chosen.rounds):
+            for gap in ASKED:
+                for side in list(sides)[:: 1 if number % 2 else -1]:
+                    times.setdefault((side, gap), []).extend(measure(*sides[side], gap, chosen.clicks))
+    for gap, asked in ASKED.items():
+        row = []
+        for side in ("stock", "ours"):
+            values = statistics.quantiles(times[side, gap], n=20)
+            row.append(f"{side} p50 {values[9]:5.1f} ms, p95 {values[18]:5.1f} ms")
+        ratio = statistics.median(times["ours", gap]) / statistics.median(times["stock", gap])
+        print(f"clicks {gap:3} ms apart: {row[0]};  {row[1]};  ratio {ratio:4.2f}, asked at most {asked}")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,75 @@
+"""Fixtures of the browser tests: a real server, a real Chromium, and what the page asked for.
+
+``serve(notebook=None, **options)``
+    Starts the app on a free port with a data folder of its own; see :class:`tests.browser.serving.Server`:
+    ``.url``, ``.kernel_pid()``, ``.proxy()``, ``.stop()``, ``.restart()``. All are ended after the test.
+``page``
+    Playwright's page, in the system's Chromium.
+``requests_seen``
+    The addresses that ``page`` has asked for so far.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser import chromium
+from tests.browser.serving import Server
+
+MISSING = f"BROWSER TESTS NOT RUN: there is no {chromium.CHROMIUM}; install the package chromium"
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Put the browser tests last: Playwright keeps a loop running, and then no ``asyncio.run`` works."""
+    here = Path(__file__).parent
+    items.sort(key=lambda item: here in item.path.parents)
+
+
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Say it where nobody overlooks it."""
+    if not chromium.CHROMIUM.exists():
+        terminalreporter.section("browser", sep="!")
+        terminalreporter.line(MISSING, red=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _chromium() -> None:
+    if chromium.CHROMIUM.exists():
+        return
+    if os.environ.get("CI"):
+        pytest.fail(MISSING)
+    pytest.skip(MISSING)
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    """The system's Chromium, as it starts in a container."""
+    return chromium.options()
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[..., Server]]:
+    """Start servers; end them after the test."""
+    servers: list[Server] = []
+
+    def start(notebook: Any = None, **options: Any) -> Server:
+        servers.append(Server(notebook, **options))
+        return servers[-1]
+
+    yield start
+    for server in servers:
+        server.close()
+
+
+@pytest.fixture
+def requests_seen(page: Any) -> list[str]:
+    """Record all addresses that the page asks for."""
+    seen: list[str] = []
+    page.on("request", lambda request: seen.append(request.url))
+    page.on("websocket", lambda socket: seen.append(socket.url.replace("ws://", "http://")))
+    return seen
