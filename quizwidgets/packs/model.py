@@ -1,0 +1,266 @@
+"""The model of question packs: what every pack has, and the sections of each game."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from collections.abc import Iterable, Iterator
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import (
+    BaseModel,
+    ConfigDict,
+    Field,
+    ValidationInfo,
+    ValidatorFunctionWrapHandler,
+    field_validator,
+    model_validator,
+)
+from pydantic_core import PydanticCustomError
+
+from .faults import cut
+from .fields import (
+    Ask,
+    AtLeastOne,
+    Found,
+    Name,
+    Phrase,
+    Prose,
+    Several,
+    Title,
+    Whole,
+    fold,
+    nearest,
+    refuse,
+    together,
+    wrong,
+)
+from .tree import Steps
+
+__all__ = ["FORMAT", "GAMES", "AwanturaPack", "Box", "Category", "Pack", "Question"]
+
+FORMAT = "quizwidgets-pack/1"
+"""The version of the format, the first thing in a pack."""
+
+
+class _Part(BaseModel):
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    @model_validator(mode="wrap")
+    @classmethod
+    def _all_at_once(cls, value: Any, handler: ValidatorFunctionWrapHandler) -> Any:
+        if not isinstance(value, dict):
+            return handler(value)
+        known = {name: each for name, each in value.items() if name in cls.model_fields}
+        strange = [str(name) for name in value if name not in known]
+        missing = cls.model_fields.keys() - known.keys()
+        # A mistyped key is one fault, not two: unknown, but no longer missing.
+        meant = {name: nearest(name, missing) for name in strange}
+        faults = [((name,), _unknown("key/unknown", name, cls.model_fields, meant[name])) for name in strange]
+        return together(known, handler, [*faults, *cls._between(known)], meant=meant.values())
+
+    @classmethod
+    def _between(cls, value: dict[str, Any]) -> Found:
+        """Yield what is wrong between the fields, whether or not each of them is right."""
+        yield from ()
+
+
+class Question(_Part):
+    """A question, its answer and what the host may need with it."""
+
+    ask: Ask
+    """What is read out."""
+    answer: Phrase
+    """The right answer, as the host sees it."""
+    accept: Annotated[tuple[Phrase, ...], Several] = ()
+    """Other answers that are right."""
+    hint: tuple[Phrase, ...] = ()
+    """Four options, one of them the answer; empty where the question has none."""
+    note: Ask | None = None
+    """What the host may add."""
+    source: Phrase | None = None
+    """Where the answer can be looked up."""
+
+    @field_validator("hint", mode="wrap")
+    @classmethod
+    def _four_options(cls, value: Any, handler: ValidatorFunctionWrapHandler, info: ValidationInfo) -> Any:
+        if value is None:
+            return ()
+        options: tuple[str, ...] = handler(value)
+        refuse(_faults_of_options(options, info.data.get("answer")))
+        return options
+
+
+def _faults_of_options(options: tuple[str, ...], answer: str | None) -> Found:
+    if len(options) != 4:
+        yield (), wrong("hint/four", n=len(options))
+    seen: set[str] = set()
+    for position, option in enumerate(options):
+        # "Co" and "CO" may well be two options; spaces were trimmed.
+        if option in seen:
+            yield (position,), wrong("hint/repeated", option=cut(option))
+        seen.add(option)
+    if answer is not None and answer not in options:
+        yield (), wrong("hint/answer", answer=cut(answer))
+
+
+class Category(_Part):
+    """Questions on one subject."""
+
+    name: Name
+    """Unique in its pack, whatever the case of its letters."""
+    questions: Annotated[tuple[Question, ...], AtLeastOne]
+    """At least one."""
+
+
+class Box(_Part):
+    """What a black box may hold."""
+
+    KINDS: ClassVar[tuple[str, ...]] = ("points", "loss", "prize", "hint")
+
+    kind: Literal["points", "loss", "prize", "hint"]
+    """What the team gets: points, a loss of points, a thing, or a hint for later."""
+    amount: Whole | None = Field(default=None, validate_default=True)
+    """How many points, for ``points`` and ``loss`` only."""
+    text: Phrase | None = Field(default=None, validate_default=True)
+    """What the host reads out; a prize cannot be without."""
+
+    @field_validator("kind", mode="before")
+    @classmethod
+    def _known_kind(cls, value: Any) -> Any:
+        if isinstance(value, str) and value not in cls.KINDS:
+            raise _unknown("box/kind", value, cls.KINDS)
+        return value
+
+    @field_validator("amount", mode="before")
+    @classmethod
+    def _amount_by_kind(cls, value: Any, info: ValidationInfo) -> Any:
+        kind = info.data.get("kind")
+        if kind in {"points", "loss"} and value is None:
+            raise wrong("box/amount-missing", kind=kind)
+        if kind in {"prize", "hint"} and value is not None:
+            raise wrong("box/amount-forbidden", kind=kind)
+        return value
+
+    @field_validator("text")
+    @classmethod
+    def _text_of_prize(cls, value: str | None, info: ValidationInfo) -> str | None:
+        if value is None and info.data.get("kind") == "prize":
+            raise wrong("box/text-missing")
+        return value
+
+
+class Pack(_Part):
+    """What the packs of all games have in common.
+
+    A game's pack is a subclass with ``game`` as a literal, its sections as fields and its line in ``GAMES``.
+    """
+
+    format: Literal["quizwidgets-pack/1"]
+    """Always ``FORMAT``."""
+    game: str
+    """The game the pack is for, a name of ``GAMES``."""
+    title: Title
+    """What the pack is called on the shelf and the stage."""
+    language: Name
+    """Language of the questions, such as ``pl`` or ``pt-BR``."""
+    author: Title | None = None
+    licence: Title | None = None
+    description: Prose | None = None
+
+    @field_validator("format", mode="before")
+    @classmethod
+    def _known_format(cls, value: Any) -> Any:
+        if isinstance(value, str) and value != FORMAT:
+            newer = re.fullmatch(r"quizwidgets-pack/\d+", value)
+            raise wrong("format/version" if newer else "format/unknown", found=cut(value), known=FORMAT)
+        return value
+
+    @field_validator("game", mode="before")
+    @classmethod
+    def _known_game(cls, value: Any) -> Any:
+        if isinstance(value, str) and value not in GAMES:
+            raise _unknown("game/unknown", value, GAMES)
+        return value
+
+    @field_validator("language")
+    @classmethod
+    def _language_code(cls, value: str) -> str:
+        if not re.fullmatch(r"[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*", value):
+            raise wrong("language", found=cut(value))
+        return value
+
+    @cached_property
+    def hash(self) -> str:
+        """SHA-256 of the content, hexadecimal: the same however the file is laid out."""
+        return hashlib.sha256(self.to_json()).hexdigest()
+
+    def to_json(self) -> bytes:
+        """Return the content as canonical JSON: keys sorted, no spaces, nothing left at its default."""
+        content = self.model_dump(mode="json", exclude_defaults=True)
+        return json.dumps(content, ensure_ascii=False, sort_keys=True, separators=(",", ":")).encode()
+
+    def counts(self) -> dict[str, int]:
+        """Return how many of each thing the pack has."""
+        return {}
+
+
+class AwanturaPack(Pack):
+    """A pack for Awantura: questions in categories, and what the black boxes hold."""
+
+    game: Literal["awantura"]
+    categories: Annotated[tuple[Category, ...], AtLeastOne]
+    """At least one; names and questions are unique in the whole pack."""
+    boxes: Annotated[tuple[Box, ...], Several] = ()
+    """What may be in a black box."""
+
+    def counts(self) -> dict[str, int]:
+        """Return how many categories, questions and boxes there are."""
+        questions = sum(len(each.questions) for each in self.categories)
+        return {"categories": len(self.categories), "questions": questions, "boxes": len(self.boxes)}
+
+    @classmethod
+    def _between(cls, value: dict[str, Any]) -> Found:
+        return _repeated(value)
+
+
+GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack}
+"""Every game that has packs, with the model of its packs."""
+
+
+def _unknown(code: str, value: str, known: Iterable[str], near: str | None = None) -> PydanticCustomError:
+    names = ", ".join(known)
+    if near := near or nearest(value, known):
+        return wrong(f"{code}-near", found=cut(value), near=near, known=names)
+    return wrong(code, found=cut(value), known=names)
+
+
+def _repeated(pack: Any) -> Found:
+    """Find names and questions given twice, in a pack that may be wrong in any other way."""
+    names: dict[str, Steps] = {}
+    asked: dict[str, Steps] = {}
+    for number, category in _each(pack, "categories"):
+        here: Steps = ("categories", number)
+        yield from _again(category, "name", "category/repeated", here, names)
+        for position, question in _each(category, "questions"):
+            yield from _again(question, "ask", "question/repeated", (*here, "questions", position), asked)
+
+
+def _again(thing: Any, field: str, code: str, path: Steps, seen: dict[str, Steps]) -> Found:
+    text = _get(thing, field)
+    if isinstance(text, str) and (key := fold(text)):
+        first = seen.setdefault(key, (*path, field))
+        if first != (*path, field):
+            yield (*path, field), wrong(code, text=cut(text), first=first)
+
+
+def _each(thing: Any, field: str) -> Iterator[tuple[int, Any]]:
+    parts = _get(thing, field)
+    if isinstance(parts, list | tuple):
+        yield from enumerate(parts)
+
+
+def _get(thing: Any, field: str) -> Any:
+    return thing.get(field) if isinstance(thing, dict) else getattr(thing, field, None)
