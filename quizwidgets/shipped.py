@@ -1,4 +1,4 @@
-"""Where the notebooks and question packs that come with the package are."""
+"""Where the notebooks and question packs are that come with the package."""
 
 from __future__ import annotations
 
@@ -10,15 +10,16 @@ _PACKAGE = Path(__file__).parent
 
 
 def _folder(name: str) -> Path:
-    installed = _PACKAGE / "shipped" / name
-    return installed if installed.is_dir() else _PACKAGE.parent / name
+    # A wheel carries the folders inside the package; in a checkout they stand beside it.
+    inside = _PACKAGE / "shipped" / name
+    return inside if inside.is_dir() else _PACKAGE.parent / name
 
 
 def notebooks() -> Path:
-    """Return the folder of the notebooks: beside the package in a checkout, inside it in a wheel."""
+    """Return the folder of the shipped notebooks."""
     return _folder("notebooks")
 
 
 def packs() -> Path:
-    """Return the folder of the question packs: beside the package in a checkout, inside it in a wheel."""
+    """Return the folder of the shipped question packs."""
     return _folder("packs")

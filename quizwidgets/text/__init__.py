@@ -21,7 +21,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-__all__ = ["LANGUAGES", "area", "language", "say"]
+__all__ = ["LANGUAGES", "area", "language", "say", "title"]
 
 LANGUAGES = ("pl", "ru", "en")
 """Languages of the catalogue; ``en`` also serves those it does not have."""
@@ -81,3 +81,11 @@ def say(key: str, lang: str, /, **values: Any) -> str:
 def area(name: str, lang: str) -> dict[str, Any]:
     """Return all sentences of an area in a language, as a screen gets them (shared: do not change it)."""
     return {key: forms[language(lang)] for key, forms in _entries(name).items()}
+
+
+def title(rules: Any, lang: str) -> str:
+    """Return what a rulebook is called; one without sentences of its own goes by its name."""
+    try:
+        return say(f"{rules.name}.title", lang)
+    except (KeyError, FileNotFoundError):
+        return rules.name or type(rules).__name__

@@ -56,7 +56,8 @@ class EngineWidget(StrictWidget):
         For an unknown keyword; names the nearest known one.
     """
 
-    wire = anywidget.WidgetTrait(help="The engine's wire").tag(sync=True)
+    wire = anywidget.WidgetTrait().tag(sync=True)
+    """The engine's wire."""
 
     def __init__(self, engine: Engine, **kwargs: Any) -> None:
         from .wire import Wire  # noqa: PLC0415  (a wire is a widget itself)

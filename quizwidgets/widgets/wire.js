@@ -12,6 +12,8 @@
 
 /** Milliseconds after which a message without an answer is sent again, with the same id. */
 const AGAIN = 4000;
+/** Milliseconds for which the buttons of a new stage wait, so that a double click does not reach them. */
+const SETTLE = 300;
 /** How often a message is sent before the person is told. */
 const TRIES = 15;
 
@@ -50,7 +52,7 @@ function typing(/** @type {Event} */ event) {
 }
 
 /** Whether the page is a notebook, where only keys pressed within our widgets are ours. */
-const inNotebook = () => !!document.querySelector(".jp-Notebook, .jp-LabShell, #main-panel");
+const inNotebook = () => !document.body.hasAttribute("data-voila") && !!document.querySelector(".jp-Notebook, .jp-LabShell");
 
 /** @param {Model} model @param {AbortSignal} signal */
 function createKit(model, signal) {
@@ -61,10 +63,33 @@ function createKit(model, signal) {
   /** @type {{key: string, f: (event: KeyboardEvent) => void}[]} */
   const keys = [];
   /** What only this screen knows: which drawer is open, whether the answer is covered. */
-  const ui = { drawer: "", peek: localStorage.getItem("quizwidgets.peek") === "1" };
+  const ui = { drawer: "", peek: false, /** @type {any} */ chosen: null };
+  /** The clock, anchored to this screen's own monotonic time. */
+  let clock = { seq: -1, duration: 0, left: 0, running: false, at: 0, hard: false };
 
   const changed = () => watchers.forEach((f) => f());
-  model.on("change:view", changed);
+  const anchor = (/** @type {any} */ data) => {
+    clock = data ? { ...data, at: performance.now() } : { ...clock, seq: -1, duration: 0, running: false };
+  };
+  /** A view that was kept somewhere (a reloaded page, a connection that was away) shows an old clock: ask for it. */
+  const resync = async () => {
+    const answer = await kit.call("clock");
+    if (answer.ok) anchor(answer.clock);
+    changed();
+  };
+  /** When the present stage may be acted on, and its Ask. */
+  let settles = 0;
+  let ask = model.get("view")?.ask;
+  model.on("change:view", () => {
+    const view = model.get("view");
+    anchor(view.clock);
+    if (view.ask !== ask) {
+      ask = view.ask;
+      settles = performance.now() + SETTLE;
+      setTimeout(changed, SETTLE + 1);
+    }
+    changed();
+  });
   model.on("change:text", changed);
   model.on("change:error", changed);
   model.on("msg:custom", (/** @type {Answer} */ answer) => {
@@ -78,9 +103,14 @@ function createKit(model, signal) {
 
   const connection = () => {
     // A message sent into a connection that was lost is gone: send what is unanswered again, under its own id.
-    if (document.documentElement.dataset.quizConnection === "connected") waiting.forEach((_, id) => post(id));
+    if (document.documentElement.dataset.quizConnection !== "connected") return;
+    waiting.forEach((_, id) => post(id));
+    if (model.get("view").clock) resync();
   };
   window.addEventListener("quiz:connection", connection, { signal });
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible" && model.get("view").clock) resync();
+  }, { signal });
 
   /** @param {string} id */
   function post(id) {
@@ -107,6 +137,12 @@ function createKit(model, signal) {
     error: () => model.get("error"),
     /** Whether a move is on its way. */
     busy: () => waiting.size > 0,
+    /** Seconds left on the clock at this instant, and whether it runs; null without a clock. */
+    clock() {
+      if (!model.get("view").clock || clock.seq < 0) return null;
+      const run = clock.running ? (performance.now() - clock.at) / 1000 : 0;
+      return { ...clock, left: Math.max(0, clock.left - run) };
+    },
 
     /** A label of the catalogue. @param {string} key @param {Record<string, any>} [values] @returns {string} */
     t(key, values = {}) {
@@ -194,28 +230,41 @@ function createKit(model, signal) {
     },
 
     /**
-     * A button that makes one call; it is dead until the call is answered, so that two clicks are one move.
+     * A button that makes one call. It is dead until the call is answered, and the second half of a double click is
+     * nobody's wish: two clicks are one move. `repeat` is for what people do click in a row (undo).
      * @param {string} label @param {() => Promise<any>} act
-     * @param {{class?: string, key?: string, title?: string, disabled?: boolean, name?: string}} [options]
+     * @param {{class?: string, key?: string, title?: string, name?: string, repeat?: boolean}} [options]
      */
     button(label, act, options = {}) {
       const b = h("button", {
         class: `qw-button ${options.class ?? ""}`, type: "button", title: options.title, "data-name": options.name,
       }, h("span", { text: label }), options.key && h("kbd", { text: options.key }));
-      b.disabled = !!options.disabled;
-      b.addEventListener("click", async () => {
-        if (b.disabled) return;
-        b.disabled = true;
+      b.can = true;
+      b.addEventListener("click", async (/** @type {MouseEvent} */ event) => {
+        if (b.disabled || (event.detail > 1 && !options.repeat)) return;
+        b.pending = b.disabled = true;
         b.classList.add("qw-pending");
         try {
           await act();
         } finally {
+          b.pending = false;
           b.classList.remove("qw-pending");
-          b.disabled = !!options.disabled;
+          b.disabled = !b.can;
         }
       });
       return b;
     },
+    /** Say whether a button may be pressed; one whose call is under way stays dead until it is answered. */
+    enable(/** @type {any} */ b, /** @type {boolean} */ can) {
+      b.can = can;
+      const dead = b.pending || !can;
+      if (b.disabled !== dead) b.disabled = dead;
+    },
+    /**
+     * Whether the present stage has been on the screen for a moment: buttons that come up under a finger that is
+     * still clicking wait for it.
+     */
+    settled: () => performance.now() >= settles,
 
     /**
      * Have a key do something while nobody types and no dialog is open.
@@ -246,6 +295,10 @@ function createKit(model, signal) {
     entry.f(event);
   }, { signal, capture: true });
 
+  if (model.get("view")?.clock) {
+    anchor(model.get("view").clock);
+    resync();
+  }
   return kit;
 }
 

@@ -13,7 +13,8 @@ from traitlets import Dict, Unicode
 
 from quizwidgets.core.errors import Refused
 from quizwidgets.engine.journal import JournalError
-from quizwidgets.text import area, say
+from quizwidgets.engine.views import clock_view
+from quizwidgets.text import area, say, title
 
 from .base import StrictWidget
 
@@ -56,6 +57,7 @@ class Wire(StrictWidget):
         except RuntimeError:
             self._loop = None
         text = {f"{name}.{key}": form for name in AREAS for key, form in area(name, engine.language).items()}
+        text["game.title"] = title(engine.rules, engine.language)
         super().__init__(view=engine.view, text=text)
         engine.observe(self._show, "view")
         self.on_msg(lambda _widget, content, _buffers: self.submit(content))
@@ -137,6 +139,10 @@ def _journal(engine: Engine, id_: str, message: dict[str, Any]) -> dict[str, Any
     return {"rows": engine.journal_rows(limit=message.get("limit")), "total": engine.version}
 
 
+def _clock(engine: Engine, id_: str, message: dict[str, Any]) -> dict[str, Any]:
+    return {"clock": clock_view(engine)}
+
+
 def _words(message: dict[str, Any]) -> dict[str, Any]:
     words = message.get("args") or {}
     if not isinstance(words, dict):
@@ -153,4 +159,5 @@ _OPERATIONS: dict[str, Callable[[Any, str, dict[str, Any]], dict[str, Any] | Non
     "amend": _amend,
     "ledger": _ledger,
     "journal": _journal,
+    "clock": _clock,
 }

@@ -1,0 +1,64 @@
+// @ts-check
+/** What the host may always do: one form, one move, always with a word on why where points change. */
+const FORMS = /** @type {[string, string[]][]} */ ([
+  ["adjust", ["amount", "reason"]], ["warn", ["reason"]], ["penalise", ["amount", "reason"]], ["rename", ["name"]],
+  ["join", ["player", "replaces"]], ["assign", ["captain"]], ["remove", ["reason"]],
+]);
+
+export default {
+  async render({ model, el, host, signal }) {
+    /** @type {import("./wire.js").Kit} */
+    const kit = (await host.getWidget(model.get("wire"))).exports;
+    const { h, t } = kit;
+    const { root, run } = kit.mount(el, "corrections", signal);
+    if (model.get("drawer")) root.classList.add("qw-drawer");
+    const place = h("select", { "aria-label": t("desk.account_of") });
+    const close = kit.button("✕", async () => {
+      kit.ui.drawer = "";
+      kit.changed();
+    }, { class: "qw-quiet", title: t("desk.close_drawer") });
+    const rows = FORMS.map(([kind, words]) => {
+      const inputs = words.map((word) => h("input", {
+        type: "text", class: word === "amount" ? "qw-field" : "", maxlength: 200, dir: "auto", placeholder: t(`desk.word.${word}`), "aria-label": t(`desk.word.${word}`),
+        inputmode: word === "amount" ? "text" : undefined, "data-word": word,
+      }));
+      const go = kit.button(t(`moves.${kind}`), async () => {
+        /** @type {Record<string, any>} */
+        const args = {};
+        words.forEach((word, i) => {
+          const typed = inputs[i].value.trim();
+          // A correction may take points away: the sign is read here, the digits by the engine.
+          const minus = word === "amount" && kind === "adjust" ? typed.match(/^[-−–](\d{1,7})$/) : null;
+          const plus = word === "amount" && kind === "adjust" ? typed.match(/^\+(\d{1,7})$/) : null;
+          if (typed !== "") args[word] = minus ? -Number(minus[1]) : plus ? Number(plus[1]) : typed;
+        });
+        const toPot = place.value === "pot";
+        const answer = await run(kit.call("do", { kind, team: toPot ? null : place.value, args: toPot && kind === "adjust" ? { ...args, place: "pot" } : args }));
+        if (answer.ok) for (const input of inputs) input.value = "";
+      }, { class: kind === "remove" ? "qw-bad" : "", name: kind });
+      const form = h("form", { class: "qw-row", "data-kind": kind }, ...inputs, go);
+      form.addEventListener("submit", (/** @type {Event} */ event) => {
+        event.preventDefault();
+        go.click();
+      });
+      return { kind, form };
+    });
+    root.append(h("header", { class: "qw-row" }, h("h2", { text: t("desk.corrections") }), place, model.get("drawer") && close),
+      h("div", { class: "qw-drawer-scroll qw-corrections-forms" }, ...rows.map((row) => row.form),
+        h("p", { class: "qw-soft", text: t("desk.corrections_help") })));
+    const only = () => rows.forEach(({ kind, form }) => (form.hidden = place.value === "pot" && kind !== "adjust"));
+    place.addEventListener("change", only);
+
+    kit.watch(() => {
+      root.hidden = model.get("drawer") && kit.ui.drawer !== "corrections";
+      if (root.hidden) return;
+      const names = [...kit.view().teams.map((/** @type {any} */ team) => team.name), "pot"];
+      if ([...place.options].map((each) => each.value).join("\n") !== names.join("\n")) {
+        const old = place.selectedIndex;
+        place.replaceChildren(...names.map((name) => h("option", { value: name, text: name === "pot" ? t("desk.pot") : name })));
+        place.selectedIndex = Math.max(0, Math.min(old, names.length - 1));
+      }
+      only();
+    }, signal);
+  },
+};

@@ -1,0 +1,21 @@
+"""Corrections."""
+
+from traitlets import Bool
+
+from .base import EngineWidget
+
+__all__ = ["Corrections"]
+
+
+class Corrections(EngineWidget):
+    """What the host may always do: correct an account or the pot, warn, penalise, remove, rename, change players.
+
+    Parameters
+    ----------
+    engine : Engine
+        The game.
+    drawer : bool
+        Whether it is a drawer of a desk, which the desk's head opens and closes.
+    """
+
+    drawer = Bool(False, help="Whether it is a drawer of a desk").tag(sync=True)

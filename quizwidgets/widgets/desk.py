@@ -1,0 +1,73 @@
+"""The host's desk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import ipywidgets
+
+from quizwidgets.core.errors import strict
+
+from .actions import Actions
+from .bid_controls import BidControls
+from .corrections import Corrections
+from .desk_bar import DeskBar
+from .journal_view import JournalView
+from .judge_controls import JudgeControls
+from .ledger_view import LedgerView
+from .phase_panel import PhasePanel
+from .question_card import QuestionCard
+from .scoreboard import Scoreboard
+from .timer import Timer
+from .undo_bar import UndoBar
+
+if TYPE_CHECKING:
+    from quizwidgets.engine import Engine
+
+__all__ = ["Desk"]
+
+
+class Desk(ipywidgets.Box):
+    """Everything the host needs, composed for the present phase.
+
+    The parts are the widgets of this package, always the same ones: each shows itself when its phase comes, so a
+    change of phase builds nothing anew.
+
+    Parameters
+    ----------
+    engine : Engine
+        The game.
+
+    Raises
+    ------
+    TypeError
+        For an unknown keyword; names the nearest known one.
+    """
+
+    def __init__(self, engine: Engine, **kwargs: Any) -> None:
+        strict("Desk", kwargs, ("layout",))
+        self.engine = engine
+        # The middle holds what comes and goes with the phase; drawers lie over everything.
+        middle = (QuestionCard(engine), PhasePanel(engine), BidControls(engine), JudgeControls(engine))
+        drawers = (LedgerView(engine, drawer=True), JournalView(engine, drawer=True), Corrections(engine, drawer=True))
+        self.parts = {
+            "bar": DeskBar(engine),
+            "teams": Scoreboard(engine),
+            "middle": ipywidgets.VBox(middle),
+            "timer": Timer(engine),
+            "undo": UndoBar(engine),
+            "actions": Actions(engine),
+            "drawers": ipywidgets.VBox(drawers),
+        }
+        for name, part in self.parts.items():
+            part.add_class(f"qw-part-{name}")
+        super().__init__(children=list(self.parts.values()), **kwargs)
+        self.add_class("qw-desk")
+
+    def close(self) -> None:
+        """Close the desk's widgets; the engine lives on."""
+        for part in self.parts.values():
+            for child in getattr(part, "children", ()):
+                child.close()
+            part.close()
+        super().close()

@@ -1,0 +1,140 @@
+// @ts-check
+/** The middle of the desk outside auctions and answers; what lies on the table, one drawing a phase. */
+export default {
+  async render({ model, el, host, signal }) {
+    /** @type {import("./wire.js").Kit} */
+    const kit = (await host.getWidget(model.get("wire"))).exports;
+    const { h, t } = kit;
+    const { root, run } = kit.mount(el, "phase", signal);
+    /** Buttons on the keys 1 to 9 in the present phase. @type {any[]} */
+    let numbered = [];
+    for (let n = 1; n <= 9; n++) kit.key(String(n), () => root.hidden || numbered[n - 1]?.click(), signal);
+
+    const title = (/** @type {string} */ text, /** @type {any} */ extra = null) => h("h2", { class: "qw-phase-title" }, text, extra);
+    const pick = (/** @type {any} */ label, /** @type {() => any} */ act, /** @type {any} */ options = {}) => {
+      const b = kit.button("", async () => run(act()), options);
+      b.firstElementChild.replaceChildren(label);
+      kit.enable(b, kit.settled());
+      return b;
+    };
+    const number = (/** @type {any[]} */ buttons) => {
+      numbered = buttons;
+      buttons.forEach((b, i) => i < 9 && b.append(h("kbd", { text: String(i + 1) })));
+      return buttons;
+    };
+
+    /** The wheel: a click on a category takes it by hand, the large button draws. */
+    function wheel() {
+      return h("div", { class: "qw-phase-wheel" }, ...kit.view().wheel.map((/** @type {any} */ each) => {
+        const b = pick(kit.category(each.category), () => kit.do("draw", null, { category: each.category }), {
+          class: each.kind === "question" ? "" : "qw-phase-special", name: "category",
+        });
+        if (each.kind === "question") b.append(h("small", { class: "qw-soft", text: String(each.left) }));
+        return b;
+      }));
+    }
+
+    function boxes() {
+      const teams = kit.view().open.filter((/** @type {any} */ row) => row[0] === "reveal" && row[1]);
+      return teams.map((/** @type {any} */ row) =>
+        pick(h("span", { class: "qw-row" }, t("desk.open_box"), kit.badge(kit.team(row[1]))), () => kit.do("reveal", row[1]), { name: "box" }));
+    }
+
+    function chosen(/** @type {string[]} */ names) {
+      // Which silent teams are warned is a draft of this screen until the host confirms it.
+      kit.ui.chosen ??= names;
+      return h("div", { class: "qw-row" }, ...names.map((name) => {
+        const box = h("input", { type: "checkbox" });
+        box.checked = kit.ui.chosen.includes(name);
+        box.addEventListener("change", () => {
+          kit.ui.chosen = names.filter((each) => (each === name ? box.checked : kit.ui.chosen.includes(each)));
+        });
+        return h("label", { class: "qw-chip qw-phase-check" }, box, kit.badge(kit.team(name)));
+      }));
+    }
+
+    const phases = /** @type {Record<string, () => any[]>} */ ({
+      draw: () => [
+        title(kit.view().wheel.length ? t("desk.wheel") : t("desk.wheel_empty")), wheel(),
+        h("div", { class: "qw-row" }, ...boxes()),
+      ],
+      ready: () => [
+        h("div", { class: "qw-soft", text: t("desk.drawn") }),
+        h("div", { class: "qw-phase-category", dir: "auto", text: kit.category(kit.view().card.category) }),
+        h("div", { class: "qw-soft", text: t(`desk.kind.${kit.view().card.kind}`) }),
+      ],
+      no_bids: () => {
+        const silent = kit.open("warn")?.teams ?? [];
+        return [
+          title(t("desk.no_bids")), wheel(),
+          silent.length ? h("div", { class: "qw-row" }, t("desk.silent"), chosen(silent)) : null,
+        ];
+      },
+      warnings: () => [title(t("desk.silent")), chosen(kit.open("warn").teams), h("div", { class: "qw-soft", text: t("desk.warn_help") })],
+      boxes: () => [title(t("phases.boxes")), ...number(boxes())],
+      players: () => {
+        const [, name] = kit.view().open.find((/** @type {any} */ row) => row[0] === "assign");
+        const team = kit.team(name);
+        const list = `qw-players-${Math.random().toString(36).slice(2)}`;
+        const input = h("input", { type: "text", list, maxlength: 60, value: team.players[0] ?? "", "aria-label": t("moves.assign"), dir: "auto" });
+        const ok = pick(t("moves.assign"), () => kit.do("assign", name, input.value.trim() ? { player: input.value } : {}), { class: "qw-likely", name: "assign" });
+        const form = h("form", { class: "qw-row" }, input, h("datalist", { id: list },
+          ...team.players.map((/** @type {string} */ each) => h("option", { value: each }))), ok);
+        form.addEventListener("submit", (/** @type {Event} */ event) => {
+          event.preventDefault();
+          ok.click();
+        });
+        return [title(t("desk.who_plays"), kit.badge(team)), form];
+      },
+      strike: () => {
+        const { names, struck } = kit.view().card;
+        const [, name] = kit.view().open.find((/** @type {any} */ row) => row[0] === "choose");
+        const left = names.filter((/** @type {string} */ each) => !struck.includes(each));
+        const buttons = new Map(left.map((/** @type {string} */ each) => [each, pick(each, () => kit.do("choose", name, { category: each }), { name: "strike" })]));
+        number([...buttons.values()]);
+        return [title(t("desk.strikes"), kit.badge(kit.team(name))), h("div", { class: "qw-phase-wheel" },
+          ...names.map((/** @type {string} */ each) => buttons.get(each) ?? h("s", { class: "qw-chip qw-soft", text: each })))];
+      },
+      buzz: () => [title(t("desk.who_first")), h("div", { class: "qw-row qw-phase-buzz" },
+        ...number(kit.view().open.filter((/** @type {any} */ row) => row[0] === "buzz").map((/** @type {any} */ row) =>
+          pick(kit.badge(kit.team(row[1])), () => kit.do("buzz", row[1]), { class: "qw-phase-big", name: "buzz" }))))],
+      tie: () => [title(t("desk.tie")), h("div", { class: "qw-row qw-phase-buzz" },
+        ...number(kit.view().open.filter((/** @type {any} */ row) => row[0] === "choose").map((/** @type {any} */ row) =>
+          pick(kit.badge(kit.team(row[1])), () => kit.do("choose", row[1]), { class: "qw-phase-big", name: "winner" }))))],
+      question: () => {
+        const { card } = kit.view();
+        return card.answerer ? [title(t("desk.answers"), kit.badge(kit.team(card.answerer)))] : [title(t("desk.duel_topic"), h("b", { text: card.topic, dir: "auto" }))];
+      },
+      over: () => {
+        const { result } = kit.view();
+        const places = Object.entries(result.ranks).sort((a, b) => a[1] - b[1]);
+        return [
+          h("div", { class: "qw-soft", text: t("desk.winner") }),
+          result.winner ? h("div", { class: "qw-phase-category" }, kit.badge(kit.team(result.winner))) : null,
+          h("div", { class: "qw-phase-results" },
+            h("table", {}, h("caption", { text: t("desk.accounts") }), ...places.map(([name, place]) => h("tr", {},
+              h("td", { class: "qw-number", text: `${place}.` }), h("td", {}, kit.badge(kit.team(name))),
+              h("td", { class: "qw-number", text: String(result.accounts[name]) })))),
+            result.houses?.length ? h("table", {}, h("caption", { text: t("desk.houses") }), ...result.houses.map((/** @type {any} */ row) => h("tr", {},
+              h("td", {}, kit.badge(kit.team(row.team))), h("td", { class: "qw-number", text: String(row.points) }),
+              h("td", { class: "qw-soft", text: row.clause })))) : null),
+        ];
+      },
+    });
+
+    let drawn = "";
+    function draw() {
+      const view = kit.view();
+      root.hidden = !(view.phase in phases);
+      // Drawn anew only when what it shows has changed: a field somebody types in stays.
+      const now = root.hidden ? "" : JSON.stringify([view.phase, view.ask, view.card, view.wheel, view.open, view.result, view.teams.map((/** @type {any} */ team) => [team.name, team.color, team.symbol, team.players]), kit.settled()]);
+      if (now === drawn) return;
+      if (JSON.parse(drawn || "[]")[1] !== view.ask) kit.ui.chosen = null;
+      drawn = now;
+      numbered = [];
+      root.dataset.phase = view.phase;
+      root.replaceChildren(...(root.hidden ? [] : phases[view.phase]().filter(Boolean)));
+    }
+    kit.watch(draw, signal);
+  },
+};

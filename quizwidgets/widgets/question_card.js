@@ -1,0 +1,53 @@
+// @ts-check
+/** The card on the table. Until it is open, the answer lies under a cover: a projector may be showing this screen. */
+export default {
+  async render({ model, el, host, signal }) {
+    /** @type {import("./wire.js").Kit} */
+    const kit = (await host.getWidget(model.get("wire"))).exports;
+    const { h, say, t } = kit;
+    const { root } = kit.mount(el, "question", signal);
+    const category = h("div", { class: "qw-question-category" });
+    const ask = h("div", { class: "qw-question-ask", dir: "auto" });
+    const options = h("ol", { class: "qw-question-options", type: "A" });
+    const answer = h("div", { class: "qw-question-answer", dir: "auto" });
+    const more = h("div", { class: "qw-soft qw-question-more", dir: "auto" });
+    const flip = () => {
+      kit.ui.peek = !kit.ui.peek;
+      kit.changed();
+    };
+    const cover = kit.button("", async () => flip(), { class: "qw-quiet", key: "A", name: "peek" });
+    root.append(h("div", { class: "qw-row" }, category, cover), ask, options, answer, more);
+    kit.key("a", flip, signal);
+    let shown = "";
+
+    function draw() {
+      const { card, secret, phase } = kit.view();
+      const text = card?.ask ?? secret?.ask ?? "";
+      root.hidden = !text || phase === "over";
+      if (text !== shown) {
+        shown = text;
+        kit.ui.peek = false; // a new question is covered again
+      }
+      if (root.hidden) return;
+      root.dataset.verdict = card.verdict === undefined || card.verdict === null ? "" : card.verdict ? "right" : "wrong";
+      root.dataset.phase = phase;
+      say(category, kit.category(card.topic || card.category));
+      say(ask, text);
+      root.style.setProperty("--size", `${Math.round(Math.max(16, 34 - Math.max(0, text.length - 60) / 11))}px`);
+      const shownOptions = card.options ?? [];
+      options.hidden = !shownOptions.length;
+      if ([...options.children].map((each) => each.textContent).join("\n") !== shownOptions.join("\n")) {
+        options.replaceChildren(...shownOptions.map((/** @type {string} */ each) => h("li", { text: each, dir: "auto" })));
+      }
+      const right = card.answer ?? (kit.ui.peek ? secret?.answer : "");
+      for (const each of options.children) each.classList.toggle("qw-right", !!right && each.textContent === right);
+      const accepted = (secret?.accept ?? []).join(", ");
+      say(answer, right ? `${t("desk.answer")}: ${right}` + (accepted ? ` (${accepted})` : "") : t("desk.covered"));
+      answer.classList.toggle("qw-soft", !right);
+      cover.hidden = card.answer !== undefined;
+      say(cover.firstElementChild, kit.ui.peek ? t("desk.cover") : t("desk.peek"));
+      say(more, right && secret ? [secret.note, secret.source].filter(Boolean).join(" — ") : "");
+    }
+    kit.watch(draw, signal);
+  },
+};

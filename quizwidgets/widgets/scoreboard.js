@@ -1,0 +1,70 @@
+// @ts-check
+/** All teams (or some of them): account, stake, state and its reason. */
+export default {
+  async render({ model, el, host, signal }) {
+    /** @type {import("./wire.js").Kit} */
+    const kit = (await host.getWidget(model.get("wire"))).exports;
+    const { h, say, t } = kit;
+    const { root } = kit.mount(el, "scoreboard", signal);
+    /** @type {Map<string, any>} */
+    const cards = new Map();
+
+    function card(/** @type {any} */ team) {
+      const parts = {
+        symbol: h("i", { class: "qw-team-symbol", "aria-hidden": "true" }),
+        name: h("bdi", { class: "qw-team-name" }),
+        account: h("div", { class: "qw-team-account qw-number" }),
+        change: h("span", { class: "qw-team-change qw-number", "aria-hidden": "true" }),
+        stake: h("span", { class: "qw-team-stake qw-number" }),
+        state: h("span", { class: "qw-team-state" }),
+        held: h("span", { class: "qw-team-held" }),
+        reason: h("div", { class: "qw-team-reason" }),
+      };
+      const box = h("section", { class: "qw-team" },
+        h("header", {}, parts.symbol, parts.name),
+        h("div", { class: "qw-team-line" }, parts.account, parts.change, parts.stake),
+        h("div", { class: "qw-team-line" }, parts.state, parts.held), parts.reason);
+      return { box, last: team.account, ...parts };
+    }
+
+    function draw() {
+      const only = model.get("teams");
+      const teams = kit.view().teams.filter((/** @type {any} */ team) => !only.length || only.includes(team.name));
+      const names = teams.map((/** @type {any} */ team) => team.name);
+      if (names.join("\n") !== [...cards.keys()].join("\n")) {
+        cards.clear();
+        for (const team of teams) cards.set(team.name, card(team));
+        root.replaceChildren(...[...cards.values()].map((each) => each.box));
+      }
+      for (const team of teams) {
+        const c = cards.get(team.name);
+        c.box.style.setProperty("--team", team.color);
+        c.box.dataset.state = team.state;
+        c.box.dataset.team = team.name;
+        c.box.title = [team.name, team.reason, team.players.join(", ")].filter(Boolean).join("\n");
+        say(c.symbol, team.symbol);
+        say(c.name, team.name);
+        if (c.last !== team.account) {
+          const by = team.account - c.last;
+          c.last = team.account;
+          say(c.change, by > 0 ? `+${by}` : `−${-by}`);
+          c.change.className = `qw-team-change qw-number ${by > 0 ? "qw-up" : "qw-down"}`;
+          for (const animation of c.change.getAnimations()) animation.cancel();
+          c.change.animate([{ opacity: 1, translate: "0 0" }, { opacity: 1, offset: 0.6 }, { opacity: 0, translate: "0 -8px" }],
+            { duration: 1600, fill: "forwards" });
+        }
+        say(c.account, team.account < 0 ? `−${-team.account}` : team.account);
+        say(c.stake, team.stake ? t("desk.stake", { n: team.stake }) : "");
+        say(c.state, team.state === "in" ? "" : t(`desk.state.${team.state}`));
+        say(c.held, [
+          team.warnings ? t("desk.warned", { n: team.warnings }) : "",
+          ...Object.entries(team.held).filter(([, n]) => n).map(([what, n]) => t(`desk.held.${what}`, { n })),
+        ].filter(Boolean).join(" · "));
+        say(c.reason, team.reason);
+      }
+    }
+    model.on("change:teams", draw);
+    signal.addEventListener("abort", () => model.off("change:teams", draw));
+    kit.watch(draw, signal);
+  },
+};

@@ -1,0 +1,36 @@
+"""One team."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from .scoreboard import Scoreboard
+
+if TYPE_CHECKING:
+    from quizwidgets.engine import Engine
+
+__all__ = ["TeamPanel"]
+
+
+class TeamPanel(Scoreboard):
+    """One team's account, stake and state: a scoreboard of one.
+
+    Parameters
+    ----------
+    engine : Engine
+        The game.
+    team : str
+        The team's name.
+
+    Raises
+    ------
+    Refused
+        ``team/unknown``; names the nearest one.
+    """
+
+    _esm = Path(__file__).with_name("scoreboard.js")
+    _css = Path(__file__).with_name("scoreboard.css")
+
+    def __init__(self, engine: Engine, team: str, **kwargs: Any) -> None:
+        super().__init__(engine, teams=[engine.game.table.team(team).name], **kwargs)

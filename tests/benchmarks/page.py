@@ -1,0 +1,131 @@
+"""Time until the host's page can be clicked, beside stock Voila in the same run.
+
+::
+
+    python tests/benchmarks/page.py [--rounds 7] [--host]
+
+Both servers run at once on this machine; each round visits stock Voila and ours in turn (the order alternates), with
+a new browser profile for the first visit and a second visit with what that profile has kept. A page counts as
+interactive when a click on the widget's button has changed its text, by a round trip to Python.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from playwright.sync_api import sync_playwright
+
+from tests.browser.chromium import launch
+from tests.browser.serving import PROBE, Server, free_port, get, until
+
+ASKED = {"first visit": 0.85, "second visit": 0.60}
+CLICK = """
+async (selector) => {
+  const button = document.querySelector(selector);
+  const before = button.textContent;
+  const changed = new Promise((done) => {
+    const look = () => button.textContent !== before && done();
+    new MutationObserver(look).observe(button, { childList: true, characterData: true, subtree: true });
+  });
+  button.click();
+  await changed;
+}
+"""
+NOTES = """
+Notes
+- Ours has its kernel ready before the browser comes, because the command starts it and then opens the browser; stock
+  Voila starts one for each visit. "From the command" has that time in it too: from starting the process, browser
+  running, to interactive; stock: its server is up first and then visited, as one does by hand.
+- Stock Voila's page asks a CDN for two style sheets. Without internet that fails at once here; with a slow one stock
+  is slower than shown.
+- Second visit of stock is a new kernel (all it has); ours is the same game again.
+"""
+
+
+@contextlib.contextmanager
+def stock(notebook: Path) -> Iterator[str]:
+    """Run stock Voila with its defaults, and yield its address."""
+    port = free_port()
+    words = [sys.executable, "-m", "voila", str(notebook), "--no-browser", f"--port={port}", "--Voila.ip=127.0.0.1"]
+    process = subprocess.Popen(words, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    try:
+        until(lambda: get(f"http://127.0.0.1:{port}/voila/static/voila.js")[0] == 200, 30)
+        yield f"http://127.0.0.1:{port}/"
+    finally:
+        process.terminate()
+        process.wait(20)
+
+
+def visit(context: Any, url: str, selector: str = ".probe") -> tuple[float, int]:
+    """Open a page; return the seconds until it was interactive, and the number of requests."""
+    page = context.new_page()
+    seen: list[str] = []
+    page.on("request", lambda request: seen.append(request.url))
+    begun = time.perf_counter()
+    page.goto(url, wait_until="commit")
+    page.locator(selector).first.wait_for(state="attached")
+    page.evaluate(CLICK, selector)
+    took = time.perf_counter() - begun
+    page.close()
+    return took, len(seen)
+
+
+def from_command(browser: Any) -> float:
+    """Return the seconds from starting the command to an interactive page."""
+    context = browser.new_context()
+    begun = time.perf_counter()
+    with Server() as server:
+        visit(context, server.url)
+        took = time.perf_counter() - begun
+    context.close()
+    return took
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--rounds", type=int, default=7)
+    rounds = parser.parse_args().rounds
+    times: dict[tuple[str, str], list[float]] = {}
+    requests: dict[tuple[str, str], int] = {}
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        notebook = Path(folder, "probe.ipynb")
+        notebook.write_bytes(PROBE.read_bytes())
+        with launch(play) as browser, Server() as server, stock(notebook) as address:
+            until(lambda: "ready" in server.health())
+            sides = [("stock", address), ("ours", server.url)]
+            for number in range(rounds):
+                for side, url in sides if number % 2 else sides[::-1]:
+                    context = browser.new_context()
+                    for which in ASKED:
+                        took, count = visit(context, url)
+                        times.setdefault((side, which), []).append(took)
+                        requests[side, which] = count
+                        print(f"round {number + 1}  {side:5}  {which:12}  {took:5.2f} s  {count:3} requests")
+                    context.close()
+            command = statistics.median(from_command(browser) for _ in range(3))
+    print()
+    for which, asked in ASKED.items():
+        theirs, ours = (statistics.median(times[side, which]) for side in ("stock", "ours"))
+        print(
+            f"{which:12}  stock {theirs:5.2f} s ({requests['stock', which]} requests)  "
+            f"ours {ours:5.2f} s ({requests['ours', which]} requests)  "
+            f"ratio {ours / theirs:4.2f}, asked at most {asked:4.2f}"
+        )
+    print(f"from the command to interactive, ours: {command:5.2f} s")
+    print(NOTES)
+
+
+if __name__ == "__main__":
+    main()

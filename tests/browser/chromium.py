@@ -1,0 +1,28 @@
+"""How the tests and benchmarks start the browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+CHROMIUM = Path("/usr/bin/chromium")
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--disable-dev-shm-usage",
+]
+
+
+def options() -> dict[str, Any]:
+    """Return Playwright's launch options for the system's Chromium."""
+    return {"executable_path": str(CHROMIUM), "headless": True, "args": ARGUMENTS}
+
+
+def launch(play: Any) -> Any:
+    """Start the browser."""
+    return play.chromium.launch(**options())
