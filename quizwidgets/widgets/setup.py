@@ -127,6 +127,11 @@ class Setup(StrictWidget):
         )
         self.on_msg(lambda _widget, content, buffers: self.submit(content, buffers))
 
+    @staticmethod
+    def prepare(games: Sequence[type[Rules]] = ()) -> None:
+        """Have the rulebooks known, so that a journal may name them."""
+        data.games(games)
+
     def _unfinished(self) -> dict[str, Any]:
         """Return the games to resume, and in every language why there can be none."""
         try:
@@ -255,7 +260,14 @@ class Setup(StrictWidget):
 
     def _show(self, engine: Engine) -> dict[str, Any]:
         live[engine.header.game] = engine
-        self.engine = engine
+        try:
+            self.engine = engine
+        except BaseException:
+            # Who was to show it could not; it is in the journal, and can be resumed.
+            self.engine = None
+            live.pop(engine.header.game, None)
+            engine.close()
+            raise
         return {"game": engine.header.game}
 
 
