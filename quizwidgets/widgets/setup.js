@@ -456,13 +456,13 @@ function createScreen(model, el, signal) {
       h("span", { class: "su-card-body" },
         h("b", {}, h("bdi", { text: each.title })),
         each.faults
-          ? h("span", { class: "su-bad-line", text: `⚠ ${t("setup.pack-faults", { n: each.faults })}` })
+          ? h("span", { class: "su-bad-line", text: `⚠ ${t("setup.count-faults", { n: each.faults })}` })
           : h("span", { class: "su-facts" },
             h("span", { class: "su-tag", text: (each.language || "?").toUpperCase(), title: code ? NAMES[/** @type {"pl"} */ (code)] : each.language }),
-            ` ${facts(each.counts)}`)));
+            ...facts(each.counts).map((text) => h("span", { text })))));
   }
   const facts = (/** @type {Record<string, number>} */ counts) => Object.entries(counts).filter(([, n]) => n)
-    .map(([key, n]) => t(`setup.count-${key}`, { n })).join(" · ");
+    .map(([key, n]) => t(`setup.count-${key}`, { n }));
 
   function drawPreview() {
     const parts = [];
@@ -479,7 +479,7 @@ function createScreen(model, el, signal) {
         h("div", { class: "su-stats" }, ...["categories", "questions", "boxes"].map((key) =>
           h("div", {}, h("b", { text: counts[/** @type {"boxes"} */ (key)] }), h("span", { text: t(`setup.stat-${key}`, { n: counts[/** @type {"boxes"} */ (key)] }) })))),
         ...(findings ?? []).map((each) => h("p", { class: `su-finding su-${each.level}`, title: each.places.join("\n") },
-          h("i", { text: each.level === "problem" ? "⚠" : "ⓘ", "aria-hidden": "true" }), h("span", { text: each.text }))),
+          h("i", { text: each.level === "problem" ? "⚠" : "i", "aria-hidden": "true" }), h("span", { text: each.text }))),
         h("div", { class: "su-categories" }, ...content.categories.map((/** @type {any} */ each) =>
           h("details", {}, h("summary", {}, h("bdi", { text: each.name }), h("span", { class: "su-count", text: each.questions })),
             h("ul", {}, ...each.samples.map((/** @type {string} */ text) => h("li", { text, dir: "auto" }))))) ),
@@ -550,7 +550,7 @@ function createScreen(model, el, signal) {
       errorBox(nameField),
       playersLine(team, n, playersField),
       errorBox(playersField),
-      twin && h("p", { class: "su-finding su-remark" }, h("i", { text: "ⓘ", "aria-hidden": "true" }), h("span", { text: t("setup.alike", { name: twin }) })));
+      twin && h("p", { class: "su-finding su-remark" }, h("i", { text: "i", "aria-hidden": "true" }), h("span", { text: t("setup.alike", { name: twin }) })));
   }
 
   /** @param {Team} team @param {number} n @param {string} field */
@@ -704,22 +704,32 @@ function createScreen(model, el, signal) {
 
   function openRules() {
     const box = dialog(t("setup.rules-of", { game: title(game()) }), (body) => {
+      const top = h("p", { class: "su-rules-top" });
+      const count = () => {
+        const n = changed().length;
+        top.firstChild.textContent = n ? t("setup.rules-changed", { n }) : t("setup.rules-printed");
+        top.firstChild.className = n ? "su-changed" : "qw-soft";
+        top.lastChild.disabled = !n;
+      };
       const draw = () => {
         const groups = [...game().groups, ""].map((group) => ({ group, rows: game().parameters.filter((each) => each.group === group) }));
         body.replaceChildren(
-          h("p", { class: "su-rules-top" }, h("span", { class: changed().length ? "su-changed" : "qw-soft", text: changed().length
-            ? t("setup.rules-changed", { n: changed().length }) : t("setup.rules-printed") }),
-            button(t("setup.reset-all"), () => {
-              draft.parameters[game().code] = {};
-              problems = problems.filter((each) => !each.field.startsWith("parameters"));
-              keep();
-              draw();
-              showMistakes();
-            }, { class: "su-small", disabled: !changed().length })),
+          top,
           errorBox("parameters"),
           h("div", { class: "su-groups" }, ...groups.filter((each) => each.rows.length).map(({ group, rows }) =>
             h("fieldset", {}, h("legend", { text: group ? label(`${game().area}.group.${group}`, group) : t("setup.other") }), ...rows.map((each) => parameterRow(each, draw))))));
+        count();
       };
+      top.append(h("span"), button(t("setup.reset-all"), () => {
+        draft.parameters[game().code] = {};
+        problems = problems.filter((each) => !each.field.startsWith("parameters"));
+        keep();
+        draw();
+        showMistakes();
+        queueMicrotask(count);
+      }, { class: "su-small" }));
+      body.addEventListener("input", count);
+      body.addEventListener("change", count);
       draw();
     }, "rules");
     box.classList.add("su-wide");
@@ -860,25 +870,8 @@ function createScreen(model, el, signal) {
     if (!answer.ok) refused(answer);
   }
 
-  /** Fill the window where the page is ours; in a notebook be as tall as is pleasant. */
-  function fit() {
-    const notebook = document.querySelector(".jp-LabShell, #main-panel");
-    if (notebook) {
-      root.style.setProperty("--su-height", "700px");
-      return;
-    }
-    root.style.setProperty("--su-height", "300px");
-    const place = root.getBoundingClientRect().top + window.scrollY;
-    root.style.setProperty("--su-height", `${Math.max(480, window.innerHeight - place)}px`);
-    const scroller = document.scrollingElement;
-    const over = scroller ? scroller.scrollHeight - window.innerHeight : 0;
-    if (over > 0 && over < 120) root.style.setProperty("--su-height", `${Math.max(480, window.innerHeight - place - over)}px`);
-  }
-
   el.replaceChildren(root);
   drawAll();
-  requestAnimationFrame(fit);
-  window.addEventListener("resize", fit, { signal });
   // A message sent into a connection that was lost is gone: send what is unanswered again, under its own id.
   window.addEventListener("quiz:connection", () => {
     if (document.documentElement.dataset.quizConnection === "connected") waiting.forEach((_, id) => post(id));

@@ -70,8 +70,10 @@ class Setup(StrictWidget):
     """
 
     _esm = HERE / "setup.js"
-    # The kit's look comes with the wire, which only a living game has.
-    _css = "\n".join((HERE / name).read_text(encoding="utf-8") for name in ("wire.css", "setup.css"))
+    # The kit's look comes with the wire, which only a living game has. In a layer it never overrules the desk's own.
+    _css = "@layer quizwidgets-kit {{\n{}\n}}\n{}".format(
+        *((HERE / name).read_text(encoding="utf-8") for name in ("wire.css", "setup.css"))
+    )
 
     options = Dict(help="What there is to choose from, replaced as a whole").tag(sync=True)
     words = Dict(help="Labels by language").tag(sync=True)

@@ -26,7 +26,7 @@ log = logging.getLogger(__name__)
 CACHE = "shelf.json"
 """File of the data folder that remembers what the packs on the shelf are, so that they need not be parsed again."""
 
-FORMAT = 1
+FORMAT = 2
 SHOWN = 200
 """The most faults of one pack that go to a screen."""
 
@@ -110,12 +110,14 @@ class Packs:
         from quizwidgets.packs import parse_pack  # noqa: PLC0415
 
         pack = parse_pack(data, name, language=language)
+        same = next((each for each in self.rows(language) if each.get("hash") == pack.hash), None)
+        if same is not None:
+            return same["key"], pack
         stem = re.sub(r"[^\w.-]+", "-", Path(name.replace("\\", "/")).stem).strip("-.")[:60] or "pack"
         path = self.own / f"{stem}-{pack.hash[:8]}.yaml"
         try:
-            if not path.is_file():
-                self.own.mkdir(parents=True, exist_ok=True)
-                _write(path, data.encode() if isinstance(data, str) else bytes(data))
+            self.own.mkdir(parents=True, exist_ok=True)
+            _write(path, data.encode() if isinstance(data, str) else bytes(data))
         except OSError as problem:
             log.warning("the uploaded pack %s cannot be kept: %s", name, problem)
             key = f"upload:{pack.hash[:16]}"
@@ -203,6 +205,7 @@ def _row(key: str, file: str, pack: Any) -> dict[str, Any]:
         "title": pack.title,
         "language": pack.language,
         "counts": pack.counts(),
+        "hash": pack.hash,
         "faults": 0,
     }
 
