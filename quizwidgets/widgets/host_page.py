@@ -15,6 +15,7 @@ import ipywidgets
 from quizwidgets.core.errors import strict
 from quizwidgets.core.rules import Rules
 from quizwidgets.engine import Engine, JournalError, MemoryJournal, Shelf
+from quizwidgets.engine.sqlite import data_folder
 from quizwidgets.text import LANGUAGES, say
 
 from .setup import Setup, live, resume
@@ -28,7 +29,7 @@ log = logging.getLogger(__name__)
 OPTIONS = ("session", "folder", "packs", "games", "pack", "game", "language", "hint", "desk", "layout")
 
 _hosts: dict[tuple[str, str], Host] = {}
-"""The page of each session and data folder: running a cell again shows the same game, not a second engine on it."""
+"""The page of each session and data folder: a cell run again shows the same game, not a second engine."""
 
 
 class Host(ipywidgets.Box):
@@ -37,8 +38,8 @@ class Host(ipywidgets.Box):
     Parameters
     ----------
     session : str
-        Name under which the data folder remembers which game this page shows, so that a fresh kernel finds it again;
-        empty: it is not remembered.
+        Name under which the data folder remembers which game this page shows, so that a fresh kernel finds it
+        again; empty: it is not remembered.
     folder : str or Path, optional
         The data folder; default: the user's.
     packs : sequence of path
@@ -46,8 +47,8 @@ class Host(ipywidgets.Box):
     games : sequence of type
         Rulebooks to offer, besides those that ship.
     pack, game : str
-        What is chosen on the set-up screen to begin with. A ``game`` that is the id of a game in the data folder is
-        resumed at once.
+        What is chosen on the set-up screen to begin with. A ``game`` that is the id of a game in the data
+        folder is resumed at once.
     language, hint : str
         Language of the set-up screen; the language it begins with until a pack is chosen.
     desk : callable, optional
@@ -75,16 +76,22 @@ class Host(ipywidgets.Box):
         **unknown: Any,
     ) -> None:
         strict("Host", unknown, OPTIONS)
-        from quizwidgets.engine.sqlite import data_folder  # noqa: PLC0415
-
         self.session = session
         self.folder = Path(folder) if folder is not None else data_folder()
         self.engine: Engine | None = None
         """The game that lives, or None while the set-up screen is shown."""
         self._wire: Wire | None = None
         self._desk = desk or _desk
-        self._options = {"packs": packs, "games": games, "pack": pack, "language": language, "hint": hint}
-        super().__init__(layout=layout or ipywidgets.Layout(display="block", width="100%", overflow="visible"))
+        self._options: dict[str, Any] = {
+            "packs": packs,
+            "games": games,
+            "pack": pack,
+            "language": language,
+            "hint": hint,
+        }
+        super().__init__(
+            layout=layout or ipywidgets.Layout(display="block", width="100%", overflow="visible")
+        )
         self.add_class("qw-host")
         Setup.prepare(games)  # rulebooks must be known before a journal can name one
         known = "" if game in Rules.known else game
@@ -108,12 +115,12 @@ class Host(ipywidgets.Box):
                 return
         self._set_up(notice)
 
-    # What is shown --------------------------------------------------------------------------------------------
+    # What is shown -----------------------------------------------------------------
 
     def _set_up(self, notice: dict[str, str] | None = None) -> None:
         setup = Setup(folder=self.folder, notice=notice, **self._options)
         setup.observe(lambda change: self._started(setup, change.new), "engine")
-        self.children = (setup,)
+        self.children = [setup]
 
     def _started(self, setup: Setup, engine: Engine | None) -> None:
         if engine is not None:
@@ -130,7 +137,7 @@ class Host(ipywidgets.Box):
         live[engine.header.game] = engine
         self._remember(engine)
         strip = [_strip(engine.language)] if isinstance(engine.journal, MemoryJournal) else []
-        self.children = (*strip, desk)
+        self.children = [*strip, desk]
 
     def _forked(self, twin: Engine) -> None:
         self._swap(lambda: self._show(twin))
@@ -153,12 +160,13 @@ class Host(ipywidgets.Box):
 
     def close(self) -> None:
         """Close the page and its widgets, and let go of the game; it can be resumed."""
-        shown, self.children = self.children, ()
+        shown = self.children
+        self.children = []
         _let_go(shown, self.engine, self._wire)
         self.engine = self._wire = None
         super().close()
 
-    # What the data folder remembers ---------------------------------------------------------------------------
+    # What the data folder remembers ------------------------------------------------------------
 
     def _remembered(self) -> str | None:
         return self._shelf(lambda shelf: shelf.live(self.session)) if self.session else None
@@ -172,7 +180,7 @@ class Host(ipywidgets.Box):
             self._shelf(lambda shelf: shelf.set_live(self.session, None))
 
     def _shelf(self, use: Callable[[Shelf], Any]) -> Any:
-        # A folder that cannot be used is told on the set-up screen; here it only means that nothing is remembered.
+        # A folder that cannot be used is told on the set-up screen; here it means that nothing is remembered.
         try:
             shelf = Shelf(self.folder)
             try:
@@ -188,8 +196,8 @@ def host(**options: Any) -> Host:
     """Return the host's page, as the launcher's environment asks for it.
 
     ``QUIZWIDGETS_SESSION``, ``QUIZWIDGETS_DATA_DIR``, ``QUIZWIDGETS_PACK``, ``QUIZWIDGETS_GAME`` and
-    ``QUIZWIDGETS_LANGUAGE`` (the language until a pack is chosen) stand in for options that are not given. While a
-    game lives, calling it again returns the page that shows it.
+    ``QUIZWIDGETS_LANGUAGE`` (the language until a pack is chosen) stand in for options that are not given.
+    While a game lives, calling it again returns the page that shows it.
 
     Parameters
     ----------
@@ -205,7 +213,7 @@ def host(**options: Any) -> Host:
     given = os.environ.get
     for option, name in (("session", "SESSION"), ("pack", "PACK"), ("game", "GAME"), ("hint", "LANGUAGE")):
         options.setdefault(option, given(f"QUIZWIDGETS_{name}", ""))
-    options["folder"] = Path(options.get("folder") or given("QUIZWIDGETS_DATA_DIR") or _data_folder()).expanduser()
+    options["folder"] = Path(options.get("folder") or data_folder()).expanduser()
     key = (options["session"], str(options["folder"].absolute()))
     shown = _hosts.get(key)
     if shown is not None and shown.comm is not None:
@@ -246,12 +254,6 @@ def _desk(engine: Engine) -> ipywidgets.Widget:
     from .desk import Desk  # noqa: PLC0415  (the set-up screen is there sooner without it)
 
     return Desk(engine)
-
-
-def _data_folder() -> Path:
-    from quizwidgets.engine.sqlite import data_folder  # noqa: PLC0415
-
-    return data_folder()
 
 
 def _strip(language: str) -> ipywidgets.HTML:

@@ -11,7 +11,7 @@
  * @typedef {{key: string, file: string, game: string, title: string, language: string, faults: number,
  *   counts: Record<string, number>}} PackRow
  * @typedef {{field: string, code: string, text: string}} Problem
- * @typedef {{game: string, pack: string, preset: string, language: string, teams: Team[] | null,
+ * @typedef {{game: string, pack: string, preset: string, language: string, follow: string, teams: Team[] | null,
  *   parameters: Record<string, Record<string, any>>}} Draft
  */
 
@@ -54,10 +54,10 @@ const BLANK = /^[\p{Cf}\p{Zs}]*$/u;
 function recall(model) {
   const options = model.get("options");
   /** @type {Draft} */
-  const draft = { game: "", pack: "", preset: "", language: "", teams: null, parameters: {} };
+  const draft = { game: "", pack: "", preset: "", language: "", follow: "", teams: null, parameters: {} };
   try {
     const kept = JSON.parse(localStorage.getItem(STORE) ?? "{}");
-    for (const key of ["game", "pack", "preset", "language"]) if (typeof kept[key] === "string") draft[key] = kept[key];
+    for (const key of ["game", "pack", "preset", "language", "follow"]) if (typeof kept[key] === "string") draft[key] = kept[key];
     if (kept.parameters && typeof kept.parameters === "object") draft.parameters = kept.parameters;
     if (Array.isArray(kept.teams) && kept.teams.every((/** @type {any} */ each) => typeof each?.name === "string")) {
       draft.teams = kept.teams.map((/** @type {any} */ each, /** @type {number} */ n) => ({
@@ -150,10 +150,14 @@ function createScreen(model, el, signal) {
     return options().languages.includes(short) ? short : "";
   };
   /** Language of the screen: the one chosen, else the pack's, else what the server or the browser speaks. */
-  const language = () => draft.language || options().language || known(pack()?.language) || options().hint
-    || known(navigator.language) || "en";
+  const language = () => draft.language || options().language || known(pack()?.language) || known(draft.follow)
+    || options().hint || known(navigator.language) || "en";
+  /** Remember the pack's language: a faulty pack tells none, and must not have the screen change its own. */
+  const follow = () => {
+    draft.follow = known(pack()?.language) || draft.follow;
+  };
   /** Language of the teams' names. */
-  const spoken = () => known(pack()?.language) || language();
+  const spoken = () => known(pack()?.language) || known(draft.follow) || language();
 
   /** A label. @param {string} key @param {Record<string, any>} [values] @returns {string} */
   function t(key, values = {}) {
@@ -388,7 +392,7 @@ function createScreen(model, el, signal) {
   const when = (/** @type {number} */ seconds) => {
     const date = new Date(seconds * 1000), now = new Date();
     const days = Math.round((new Date(now.toDateString()).getTime() - new Date(date.toDateString()).getTime()) / 864e5);
-    const clock = new Intl.DateTimeFormat(language(), { hour: "2-digit", minute: "2-digit" }).format(date);
+    const clock = new Intl.DateTimeFormat(language(), { hour: "numeric", minute: "2-digit" }).format(date);
     if (days < 2) return `${new Intl.RelativeTimeFormat(language(), { numeric: "auto" }).format(-days, "day")}, ${clock}`;
     return `${new Intl.DateTimeFormat(language(), { day: "numeric", month: "long", year: date.getFullYear() === now.getFullYear()
       ? undefined : "numeric" }).format(date)}, ${clock}`;
@@ -799,6 +803,7 @@ function createScreen(model, el, signal) {
   function choose(/** @type {string} */ key) {
     const before = language();
     draft.pack = key;
+    follow();
     problems = problems.filter((each) => each.field !== "pack");
     keep();
     if (about.key !== key) about = { key, state: "loading" };
@@ -914,6 +919,7 @@ function createScreen(model, el, signal) {
       const good = packs().filter((each) => !each.faults);
       draft.pack = (good.find((each) => known(each.language) === language()) ?? good[0])?.key ?? "";
     }
+    follow();
     about = { key: draft.pack, state: draft.pack ? "loading" : "none" };
     keep();
     redraw(drawAll);

@@ -17,7 +17,8 @@ from traitlets import Dict, Unicode
 from quizwidgets.core.errors import Refused
 from quizwidgets.core.rules import Rules
 from quizwidgets.core.team import COLORS, NAME_LENGTH, SYMBOLS
-from quizwidgets.engine import Engine, JournalError, MemoryJournal, Shelf
+from quizwidgets.engine import Engine, JournalError, MemoryJournal, Shelf, SQLiteJournal
+from quizwidgets.engine.sqlite import data_folder
 from quizwidgets.text import LANGUAGES, say
 from quizwidgets.text import language as _language
 
@@ -42,9 +43,9 @@ live: WeakValueDictionary[str, Engine] = WeakValueDictionary()
 class Setup(StrictWidget):
     """The set-up screen.
 
-    Its script keeps what is being filled in; here is only what there is to choose from, and the answers to its
-    messages ``{"op", "id", …}``: ``shelf``, ``preview``, ``load``, ``start``, ``resume``. The game it started or
-    resumed is in ``engine``.
+    Its script keeps what is being filled in; here is only what there is to choose from, and the answers to
+    its messages ``{"op", "id", …}``: ``shelf``, ``preview``, ``load``, ``start``, ``resume``. The game it
+    started or resumed is in ``engine``.
 
     Parameters
     ----------
@@ -70,7 +71,8 @@ class Setup(StrictWidget):
     """
 
     _esm = HERE / "setup.js"
-    # The kit's look comes with the wire, which only a living game has. In a layer it never overrules the desk's own.
+    # The kit's look comes with the wire, which only a living game has. In a layer it never overrules the
+    # desk's own.
     _css = "@layer quizwidgets-kit {{\n{}\n}}\n{}".format(
         *((HERE / name).read_text(encoding="utf-8") for name in ("wire.css", "setup.css"))
     )
@@ -93,8 +95,6 @@ class Setup(StrictWidget):
         hint: str = "",
         **kwargs: Any,
     ) -> None:
-        from quizwidgets.engine.sqlite import data_folder  # noqa: PLC0415
-
         self.folder = Path(folder) if folder is not None else data_folder()
         self.packs = Packs(self.folder, packs)
         self.games = data.games(games)
@@ -155,17 +155,17 @@ class Setup(StrictWidget):
         else:
             do()
 
-    # Messages -------------------------------------------------------------------------------------------------
+    # Messages --------------------------------------------------------------------------------
 
     def submit(self, message: dict[str, Any], buffers: Sequence[Any] = ()) -> None:
-        """Take a script's message in, on the loop the widget was made on: some front ends call on another thread."""
+        """Take a script's message in, on the widget's loop: some front ends call on another thread."""
         if self._loop is not None and threading.get_ident() != self._thread:
             self._loop.call_soon_threadsafe(self.receive, message, buffers)
         else:
             self.receive(message, buffers)
 
     def receive(self, message: dict[str, Any], buffers: Sequence[Any] = ()) -> None:
-        """Carry out a script's message and answer it; the same message again is answered again, not carried out."""
+        """Carry out a script's message and answer it; the same message again is only answered."""
         id_ = str(message.get("id", ""))[:64]
         answer = self._answers.get(id_)
         if answer is None:
@@ -191,7 +191,7 @@ class Setup(StrictWidget):
             if operation is None:
                 raise ValueError(f"no operation {message.get('op')!r}")
             return {"ok": True, **operation(self, message, lang, buffers)}
-        except data.Faults as trouble:
+        except data.FaultsError as trouble:
             faults = [{"field": field, "code": code, "text": text} for field, code, text in trouble.faults]
             return {"ok": False, "code": faults[0]["code"], "text": faults[0]["text"], "problems": faults}
         except PackError as trouble:
@@ -203,7 +203,7 @@ class Setup(StrictWidget):
             return {"ok": False, "code": str(refusal.code), "text": refusal.say(lang), "problems": []}
         except JournalError as trouble:
             return {"ok": False, "code": f"journal/{trouble.key}", "text": trouble.say(lang), "problems": []}
-        except Exception as trouble:  # noqa: BLE001  (must reach a person: nobody sees what a callback raises)
+        except Exception as trouble:  # nobody sees what a callback raises: it must reach a person
             log.exception("a message from the set-up screen failed: op %r", message.get("op"))
             self.error = say("setup.error", lang, problem=f"{type(trouble).__name__}: {trouble}")
             return {"ok": False, "code": "error", "text": self.error, "problems": []}
@@ -239,11 +239,11 @@ class Setup(StrictWidget):
         code = str(message.get("game", ""))
         rules = self.games.get(code)
         if rules is None:
-            raise data.Faults([("game", "setup/game", say("setup.unknown-game", lang, name=code[:40]))])
+            raise data.FaultsError([("game", "setup/game", say("setup.unknown-game", lang, name=code[:40]))])
         teams, faults = data.read_setup_teams(rules, message.get("teams"), lang)
         parameters, more = data.read_parameters(rules, message.get("parameters"), lang)
         if faults or more:
-            raise data.Faults([*faults, *more])
+            raise data.FaultsError([*faults, *more])
         pack = self.packs.load(str(message["pack"]), lang) if message.get("pack") else None
         journal = MemoryJournal() if message.get("unsaved") is True else Shelf(self.folder).journal()
         try:
@@ -251,7 +251,7 @@ class Setup(StrictWidget):
         except Refused as refusal:
             journal.close()
             field = data.field_of(refusal, teams, parameters)
-            raise data.Faults([(field, str(refusal.code), refusal.say(lang))]) from refusal
+            raise data.FaultsError([(field, str(refusal.code), refusal.say(lang))]) from refusal
         except BaseException:
             journal.close()
             raise
@@ -284,8 +284,6 @@ def resume(game: str, folder: Path) -> Engine:
     engine = live.get(game)
     if engine is not None:
         return engine
-    from quizwidgets.engine import SQLiteJournal  # noqa: PLC0415
-
     journal = SQLiteJournal(folder, game)
     try:
         engine = Engine.resume(journal)
@@ -303,4 +301,3 @@ _OPERATIONS: dict[str, Callable[[Setup, dict[str, Any], str, Sequence[Any]], dic
     "start": Setup._start,
     "resume": Setup._resume,
 }
-

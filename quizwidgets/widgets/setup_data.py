@@ -17,7 +17,7 @@ from quizwidgets.text import LANGUAGES, area, say
 
 __all__ = [
     "TEXT_LENGTH",
-    "Faults",
+    "FaultsError",
     "default_teams",
     "describe",
     "field_of",
@@ -34,7 +34,11 @@ TEXT_LENGTH = 200
 _CLAUSE = re.compile(r"\s*\(([A-Z]{1,2}\d[^()]*)\)$")
 
 
-class Faults(Exception):
+Fault = tuple[str, str, str]
+"""A field, a code, and the sentence."""
+
+
+class FaultsError(Exception):
     """What is wrong with a set-up, field by field.
 
     Parameters
@@ -43,16 +47,16 @@ class Faults(Exception):
         Field (``teams.0.name``, ``parameters.start``, ``pack``…), code, and the sentence.
     """
 
-    def __init__(self, faults: Sequence[tuple[str, str, str]]) -> None:
+    def __init__(self, faults: Sequence[Fault]) -> None:
         super().__init__([list(each) for each in faults])
         self.faults = list(faults)
 
 
-# Out: rulebooks as forms ------------------------------------------------------------------------------------------
+# Out: rulebooks as forms --------------------------------------------------------------------------------
 
 
 def games(more: Sequence[type[Rules]] = ()) -> dict[str, type[Rules]]:
-    """Return the rulebooks to choose from by their code: those that ship, the notebook's own, and those given."""
+    """Return the rulebooks to choose from by code: those that ship, the notebook's own, those given."""
     from quizwidgets import games as shipped  # noqa: PLC0415  (importing it makes them known)
 
     classes = [getattr(shipped, name) for name in shipped.__all__]
@@ -130,10 +134,10 @@ def default_teams() -> dict[str, list[str]]:
     return {lang: say("setup.team-names", lang).split(", ") for lang in LANGUAGES}
 
 
-# In: what the page sent -------------------------------------------------------------------------------------------
+# In: what the page sent --------------------------------------------------------------------------------
 
 
-def read_parameters(rules: type[Rules], given: Any, language: str) -> tuple[dict[str, Any], list[tuple[str, str, str]]]:
+def read_parameters(rules: type[Rules], given: Any, language: str) -> tuple[dict[str, Any], list[Fault]]:
     """Return a rulebook's parameters from what was filled in, and what is wrong with it."""
     if given is None:
         given = {}
@@ -141,12 +145,13 @@ def read_parameters(rules: type[Rules], given: Any, language: str) -> tuple[dict
         raise TypeError("parameters come as a mapping")
     known = rules.class_traits()
     values: dict[str, Any] = {}
-    faults: list[tuple[str, str, str]] = []
+    faults: list[Fault] = []
     for name, value in given.items():
         field = f"parameters.{name}"
         if name not in known:
             hint = did_you_mean(str(name)[:40], known)
-            faults.append((field, "setup/parameter", say("setup.unknown-parameter", language, name=str(name)[:40]) + hint))
+            text = say("setup.unknown-parameter", language, name=str(name)[:40])
+            faults.append((field, "setup/parameter", text + hint))
             continue
         try:
             values[name] = _value(known[name], value)
@@ -184,14 +189,14 @@ def _value(trait: TraitType[Any, Any], value: Any) -> Any:
 
 def read_setup_teams(
     rules: type[Rules], given: Any, language: str
-) -> tuple[list[dict[str, Any]], list[tuple[str, str, str]]]:
+) -> tuple[list[dict[str, Any]], list[Fault]]:
     """Return the teams from what was filled in, and everything that is wrong with them."""
     if not isinstance(given, list) or not all(isinstance(each, str | Mapping) for each in given):
         raise TypeError("teams come as a list of names or mappings")
     teams: list[dict[str, Any]] = []
-    faults: list[tuple[str, str, str]] = []
-    for refused in _count(rules, len(given)):
-        faults.append(("teams", str(refused.code), refused.say(language)))
+    faults: list[Fault] = [] + [
+        ("teams", str(refused.code), refused.say(language)) for refused in _count(rules, len(given))
+    ]
     seen: set[str] = set()
     # More rows than any game has teams are not worth a sentence each.
     for number, each in enumerate(given[: 2 * rules.max_teams]):
@@ -233,7 +238,8 @@ def _wrong(team: dict[str, Any], seen: set[str]) -> Iterator[tuple[str, Refused]
     try:
         read_teams([{"name": "?", "color": str(team["color"])}])
     except Refused as refused:
-        yield "color", Refused(refused.code, name=str(team["name"] or "?")[:60], color=str(team["color"])[:20])
+        name, color = str(team["name"] or "?")[:60], str(team["color"])[:20]
+        yield "color", Refused(refused.code, name=name, color=color)
     players: list[str] = []
     for player in team["players"]:
         try:

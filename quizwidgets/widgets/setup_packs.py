@@ -24,7 +24,7 @@ __all__ = ["Packs", "check_rows", "faults_of"]
 log = logging.getLogger(__name__)
 
 CACHE = "shelf.json"
-"""File of the data folder that remembers what the packs on the shelf are, so that they need not be parsed again."""
+"""File of the data folder that says what is on the shelf, so that packs need not be parsed again."""
 
 FORMAT = 2
 SHOWN = 200
@@ -54,7 +54,7 @@ class Packs:
         return self.folder / "packs"
 
     def rows(self, language: str) -> list[dict[str, Any]]:
-        """Return the shelf for a screen: key, file, game, title, language, counts, and faults where it has any."""
+        """Return the shelf for a screen: key, file, game, title, language, counts, number of faults."""
         cache = self._cached()
         rows, kept = [], {}
         for path in self._files():
@@ -102,11 +102,12 @@ class Packs:
         if path.exists():
             if path.absolute() not in (*self.places, *self._files()):
                 self.places.insert(0, path.absolute())
-            return next((str(each) for each in self._files() if path.absolute() in (each, each.parent)), given)
+            whole = path.absolute()
+            return next((str(each) for each in self._files() if whole in (each, each.parent)), given)
         return next((str(each) for each in self._files() if given in (each.stem, each.name)), given)
 
     def take(self, data: str | bytes, name: str, language: str) -> tuple[str, Any]:
-        """Return the key and the pack of an uploaded text; it is kept in the data folder where that can be written."""
+        """Return the key and the pack of an uploaded text; it is kept in the data folder if possible."""
         from quizwidgets.packs import parse_pack  # noqa: PLC0415
 
         pack = parse_pack(data, name, language=language)
@@ -143,7 +144,8 @@ class Packs:
         try:
             return _row(str(path), path.name, self.load(str(path), language))
         except PackError as error:
-            return {"key": str(path), "file": path.name, "game": "", "title": path.name, "language": "", "counts": {},
+            empty = dict.fromkeys(("game", "language"), "")
+            return {**empty, "key": str(path), "file": path.name, "title": path.name, "counts": {},
                     "faults": len(error.faults)}  # fmt: skip
 
     def _cached(self) -> dict[str, dict[str, Any]]:
@@ -159,7 +161,8 @@ class Packs:
     def _keep(self, rows: dict[str, dict[str, Any]]) -> None:
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
-            _write(self.folder / CACHE, json.dumps({"format": FORMAT, "rows": rows}, ensure_ascii=False).encode())
+            content = json.dumps({"format": FORMAT, "rows": rows}, ensure_ascii=False)
+            _write(self.folder / CACHE, content.encode())
         except OSError as problem:
             log.info("the shelf's cache cannot be kept: %s", problem)
 
@@ -177,7 +180,9 @@ def check_rows(pack: Any, rules: Rules, language: str) -> list[dict[str, Any]]:
         categories_needed=needs.get("categories", 0),
         boxes_needed=needs.get("boxes", 0),
     )
-    return [{"level": each.level, "text": each.say(language), "places": list(each.places[:20])} for each in found]
+    return [
+        {"level": each.level, "text": each.say(language), "places": list(each.places[:20])} for each in found
+    ]
 
 
 def faults_of(error: PackError, language: str) -> list[dict[str, Any]]:

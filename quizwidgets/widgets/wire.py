@@ -106,7 +106,7 @@ class Wire(StrictWidget):
                 answer |= {"ok": False, "code": str(refusal.code), "text": refusal.say(language)}
             except JournalError as problem:
                 answer |= {"ok": False, "code": f"journal/{problem.key}", "text": problem.say(language)}
-            except Exception as problem:  # noqa: BLE001  (must reach a person: nobody sees what a callback raises)
+            except Exception as problem:  # nobody sees what a callback raises: it must reach a person
                 log.exception("a message from the page failed: %r", message)
                 text = say("desk.error", language, problem=f"{type(problem).__name__}: {problem}")
                 answer |= {"ok": False, "code": "error", "text": text}
