@@ -60,6 +60,10 @@ class Host(ipywidgets.Box):
         For an unknown keyword; names the nearest known one.
     """
 
+    engine: Engine | None = None
+    """The game that lives, or None while the set-up screen is shown."""
+    _wire: Wire | None = None
+
     def __init__(
         self,
         *,
@@ -78,9 +82,6 @@ class Host(ipywidgets.Box):
         strict("Host", unknown, OPTIONS)
         self.session = session
         self.folder = Path(folder) if folder is not None else data_folder()
-        self.engine: Engine | None = None
-        """The game that lives, or None while the set-up screen is shown."""
-        self._wire: Wire | None = None
         self._desk = desk or _desk
         self._options: dict[str, Any] = {
             "packs": packs,
@@ -228,7 +229,9 @@ def _let_go(widgets: Sequence[Any], engine: Engine | None, wire: Wire | None) ->
     for widget in widgets:
         close(widget)
     if wire is not None:
+        layout = wire.layout
         wire.close()
+        layout.close()
     if engine is not None:
         live.pop(engine.header.game, None)
         engine.close()

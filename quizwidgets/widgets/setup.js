@@ -863,7 +863,7 @@ function createScreen(model, el, signal) {
     drawNotes();
     showMistakes();
     const answer = await call("start", { game: game().code, pack: game().pack ? draft.pack : "", teams: teams(), parameters: sent(), unsaved: !!cannotSave && unsaved });
-    if (!answer.ok) refused(answer);
+    settled(answer);
   }
   async function resume(/** @type {string} */ id) {
     if (busy) return;
@@ -871,8 +871,19 @@ function createScreen(model, el, signal) {
     top = "";
     drawNotes();
     drawFoot();
-    const answer = await call("resume", { game: id });
-    if (!answer.ok) refused(answer);
+    settled(await call("resume", { game: id }));
+  }
+  /** @param {any} answer */
+  function settled(answer) {
+    if (!answer.ok) {
+      refused(answer);
+      return;
+    }
+    // The page shows the desk in a moment; where the screen stands alone, it says so itself.
+    setTimeout(() => {
+      busy = "started";
+      drawFoot();
+    }, 2500);
   }
 
   el.replaceChildren(root);

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from traitlets import Bool, CaselessStrEnum, Enum, Int, TraitError, TraitType
+from traitlets import Bool, CaselessStrEnum, Enum, Int, TraitError, TraitType, Unicode
 
 from quizwidgets.core.codes import Code
 from quizwidgets.core.errors import Refused, did_you_mean
@@ -180,7 +180,9 @@ def _value(trait: TraitType[Any, Any], value: Any) -> Any:
     elif isinstance(trait, Enum):
         if value not in (trait.values or ()):
             raise TraitError("not a choice")
-    elif isinstance(value, str):
+    elif isinstance(trait, Unicode):
+        if not isinstance(value, str):
+            raise TraitError("text")
         value = value.strip()
         if len(value) > TEXT_LENGTH:
             raise Refused(Code.MOVE_TEXT_LONG, argument=value[:20] + "…", high=TEXT_LENGTH)
@@ -265,9 +267,9 @@ def field_of(refusal: Refused, teams: Sequence[Mapping[str, Any]], parameters: M
     code = refusal.code
     if code.startswith("setup/pack") or code == Code.SETUP_CATEGORY:
         return "pack"
-    name = fold(str(refusal.values.get("name", "")))
+    name = fold(str(refusal.values.get("name", "")).rstrip("…"))  # a long one comes cut
     for key, value in parameters.items():
-        if isinstance(value, str) and value and name and fold(value).startswith(name.rstrip("…")):
+        if isinstance(value, str) and value and name and fold(value).startswith(name):
             return f"parameters.{key}"
     for number, team in enumerate(teams):
         if name and fold(team["name"]) == name:
