@@ -77,8 +77,10 @@ class Wire(StrictWidget):
 
     def close(self) -> None:
         """Let go of the engine."""
-        self.engine.unobserve(self._show, "view")
-        _wires.pop(self.engine, None)
+        if self.comm is not None:  # ipywidgets closes once more when the object goes
+            self.engine.unobserve(self._show, "view")
+        if _wires.get(self.engine) is self:
+            del _wires[self.engine]
         super().close()
 
     def submit(self, message: dict[str, Any]) -> None:
