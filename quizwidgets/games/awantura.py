@@ -493,6 +493,8 @@ class Awantura(Rules):
         auction, card = table.cards.auction, table.cards.card
         if state != "in" or auction is None:
             return state, reason
+        if card is not None and card.open:
+            return state, None
         if card is not None and card.answerer is team:
             return "answers", None
         if auction.leader is team:
@@ -505,7 +507,13 @@ class Awantura(Rules):
         return state, None
 
     def public(self, table: Table) -> dict[str, Any]:
-        return {"card": table.cards.public(self, table), "wheel": table.cards.counts(self.wheel(table))}
+        card = table.cards.card
+        under_way = card is not None and card.used and not card.open and card.kind in ("question", "duel")
+        return {
+            "card": table.cards.public(self, table),
+            "wheel": table.cards.counts(self.wheel(table)),
+            "number": min(table.question + (not under_way), table.questions),
+        }
 
     def secret(self, table: Table) -> dict[str, Any]:
         return {"secret": table.cards.secret()}

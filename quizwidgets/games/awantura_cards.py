@@ -30,6 +30,8 @@ class Card:
     options: list[str] = field(default_factory=list)
     """The hint's four options in the order in which they are shown."""
     answerer: Team | None = None
+    used: bool = False
+    """Whether it has been won and counts as played."""
     shown: bool = False
     """Whether the question has been read out."""
     hinted: bool = False
@@ -137,6 +139,7 @@ class Cards:
         """Count the card on the table as played."""
         card = self.card
         assert card is not None
+        card.used = True
         if card.kind == "question":
             self._left[card.category].remove(card.item)
             self._seen.add(card.category)

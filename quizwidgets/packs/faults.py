@@ -9,7 +9,7 @@ from typing import Any
 from quizwidgets.text import language as known_language
 from quizwidgets.text import say
 
-__all__ = ["SHOWN", "Fault", "Line", "PackError", "cut", "spell"]
+__all__ = ["SHOWN", "Fault", "Line", "PackError", "cut", "sound", "spell"]
 
 SHOWN = 50
 """How many faults a printed list holds; the rest are only counted."""
@@ -22,7 +22,7 @@ class Line:
     number: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One fault of a pack.
 
@@ -65,7 +65,7 @@ class Fault:
         lang = known_language(language or self.language)
         message, expected = (self._sentence(key, lang) for key in (self.code, f"{self.code}/expected"))
         sentence = say("packs.fault", lang, message=message, expected=expected)
-        return f"{self.file}:{self.line}:{self.column}: {sentence}"
+        return f"{sound(self.file)}:{self.line}:{self.column}: {sentence}"
 
     def _sentence(self, key: str, lang: str) -> str:
         values = {
@@ -117,5 +117,10 @@ def spell(path: Iterable[str | int]) -> str:
 
 def cut(text: str, length: int = 60) -> str:
     """Return a text on one line, short enough to stand inside a sentence."""
-    line = " ".join(text.split())
+    line = " ".join(sound(text).split())
     return line if len(line) <= length else line[: length - 1] + "…"
+
+
+def sound(text: str) -> str:
+    """Return a text that can be written as UTF-8: lone surrogates become question marks."""
+    return text.encode("utf-8", "replace").decode("utf-8")

@@ -68,6 +68,8 @@ def together(
     Fields in ``meant`` are not reported as missing.
     """
     everything = list(found)
+    if not everything and not meant:
+        return handler(value)  # a thousand errors of the parts need not be copied at every level
     try:
         result = handler(value)
     except ValidationError as failure:

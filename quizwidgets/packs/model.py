@@ -20,7 +20,7 @@ from pydantic import (
 )
 from pydantic_core import PydanticCustomError
 
-from .faults import cut
+from .faults import cut, sound
 from .fields import (
     Ask,
     AtLeastOne,
@@ -54,7 +54,7 @@ class _Part(BaseModel):
         if not isinstance(value, dict):
             return handler(value)
         known = {name: each for name, each in value.items() if name in cls.model_fields}
-        strange = [str(name) for name in value if name not in known]
+        strange = [sound(str(name)) for name in value if name not in known]
         missing = cls.model_fields.keys() - known.keys()
         # A mistyped key is one fault, not two: unknown, but no longer missing.
         meant = {name: nearest(name, missing) for name in strange}

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from ruamel.yaml import YAML
-from ruamel.yaml.error import MarkedYAMLError, YAMLError
+from ruamel.yaml.error import MarkedYAMLError, StringMark
 from ruamel.yaml.events import (
     AliasEvent,
     DocumentStartEvent,
@@ -32,6 +32,12 @@ __all__ = ["DEEPEST", "Report", "parse"]
 DEEPEST = 20
 """How many lists and sections may stand inside one another (a pack needs six)."""
 
+MOST = 500_000
+"""How many keys and values are read: more than a pack of the largest size has (about twenty a question)."""
+
+LONGEST = 5_000
+"""The longest run of characters without a space; the parser takes very long over longer ones."""
+
 # Line separators that editors do not count as lines; to YAML they are a space inside a text anyway.
 _NOT_LINES = {0x85: " ", 0x2028: " ", 0x2029: " "}
 
@@ -40,6 +46,8 @@ _UNPRINTABLE = re.compile("[^\t\n\r -~\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010f
 
 # How JSON escapes an emoji: two halves that are one character.
 _PAIR = re.compile("[\ud800-\udbff][\udc00-\udfff]")
+
+_LONG = re.compile(rf"(?<!\S)\S{{{LONGEST + 1}}}")
 
 Report = Callable[..., None]
 """Called with line, column, path, code and the sentence's values."""
@@ -60,19 +68,26 @@ def parse(text: str, report: Report) -> Node | None:
     """
     text = text.translate(_NOT_LINES)
     if odd := _UNPRINTABLE.search(text):
-        before = text[: odd.start()]
-        line, column = before.count("\n") + 1, odd.start() - (before.rfind("\n") + 1) + 1
-        report(line, column, (), "file/character", sign=f"U+{ord(odd[0]):04X}")
+        report(*_place(text, odd.start()), (), "file/character", sign=f"U+{ord(odd[0]):04X}")
         return None
+    if long := _LONG.search(text):
+        report(*_place(text, long.start()), (), "yaml/long", limit=LONGEST)
+        return None
+    builder = _Builder(YAML(typ="safe", pure=True).parse(text), report)
     try:
-        return _Builder(YAML(typ="safe", pure=True).parse(text), report).document()
+        return builder.document()
     except _StopError:
         return None
     except MarkedYAMLError as error:
         _report_syntax(error, text, report)
-    except (YAMLError, Exception):  # noqa: BLE001  (the parser trips in many ways over odd text; all are the text's fault)
-        report(1, 1, (), "yaml/syntax")
+    except Exception:  # noqa: BLE001  (the parser trips in many ways over odd text; all are the text's fault)
+        report(*builder.last, (), "yaml/syntax")
     return None
+
+
+def _place(text: str, position: int) -> tuple[int, int]:
+    start = text.rfind("\n", 0, position) + 1
+    return text.count("\n", 0, position) + 1, position - start + 1
 
 
 class _Builder:
@@ -81,6 +96,8 @@ class _Builder:
     def __init__(self, events: Iterator[Event], report: Report) -> None:
         self.events = events
         self.report = report
+        self.count = 0
+        self.last = (1, 1)
 
     def document(self) -> Node:
         root: Node | None = None
@@ -95,6 +112,11 @@ class _Builder:
         return root or Node(1, 1, None)
 
     def node(self, event: Any, path: Steps) -> Node:
+        self.count += 1
+        self.last = (event.start_mark.line + 1, event.start_mark.column + 1)
+        if self.count > MOST:
+            self.tell(event, path, "yaml/many", limit=MOST)
+            raise _StopError
         if isinstance(event, AliasEvent):
             self.tell(event, path, "yaml/alias", name=cut(str(event.anchor)))
             return self.made(event, None, spoilt=True)
@@ -172,24 +194,22 @@ def _report_syntax(error: MarkedYAMLError, text: str, report: Report) -> None:
     """Say what a person did, not what the parser was at."""
     problem = f"{error.problem or ''} {error.context or ''}"
     code = next((code for pattern, code in _SYNTAX if re.search(pattern, problem)), "yaml/syntax")
-    # A quotation mark or bracket that is never closed is mended where it was opened, not at the file's end.
-    opened = code in {"yaml/quote", "yaml/bracket"} and error.context_mark
-    mark = error.context_mark if opened else error.problem_mark or error.context_mark
+    mark = error.problem_mark or error.context_mark
     if mark is None:
         report(1, 1, (), code)
         return
-    lines = text.split("\n")
-    line = lines[mark.line] if mark.line < len(lines) else ""
-    if code in {"yaml/indent", "yaml/bracket"} and re.match(
-        r"""\s*(- +)?([\w-]+: +)?(["']).*\3\s*[^\s#,\]}]""", line
-    ):
+    before = _line(text, mark)[: mark.column].rstrip(" ")
+    if code in {"yaml/indent", "yaml/bracket"} and before.endswith(('"', "'")):
         code = "yaml/after-quote"
-    elif line[: mark.column + 1].strip(" ") == "\t":
+    elif code in {"yaml/quote", "yaml/bracket", "yaml/no-colon"} and error.context_mark:
+        # What is never closed is mended where it was opened, not where the parser lost patience.
+        mark = error.context_mark
+    if _line(text, mark)[: mark.column + 1].strip(" ") == "\t":
         code = "yaml/tab"
-    report(
-        mark.line + 1,
-        mark.column + 1,
-        (),
-        code,
-        **({"found": line[mark.column : mark.column + 1]} if code == "yaml/start" else {}),
-    )
+    found = {"found": _line(text, mark)[mark.column]} if code == "yaml/start" else {}
+    report(mark.line + 1, mark.column + 1, (), code, **found)
+
+
+def _line(text: str, mark: StringMark) -> str:
+    lines = text.splitlines()
+    return lines[mark.line] if mark.line < len(lines) else ""

@@ -8,6 +8,7 @@ export default {
     const kit = (await host.getWidget(model.get("wire"))).exports;
     const { h, say, t } = kit;
     const { root, run } = kit.mount(el, "bids", signal);
+    const category = h("div", { class: "qw-bids-category", dir: "auto" });
     const columns = h("div", { class: "qw-bids-teams" });
     const line = h("input", { type: "text", class: "qw-bids-line", autocomplete: "off", spellcheck: "false", dir: "auto",
       maxlength: 200, "aria-label": t("desk.command") });
@@ -22,7 +23,7 @@ export default {
       if (answer.ok) line.value = "";
     });
     line.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => event.key === "Escape" && line.blur());
-    root.append(columns, form);
+    root.append(category, columns, form);
     kit.key("/", () => line.focus(), signal);
     for (let n = 1; n <= 9; n++) {
       const reach = () => [...fields.values()][n - 1];
@@ -74,6 +75,7 @@ export default {
         for (const field of fields.values()) field.input.value = "";
         return;
       }
+      say(category, view.card ? kit.category(view.card.category) : "");
       const teams = view.teams.filter((/** @type {any} */ team) => !["out", "waiting"].includes(team.state));
       line.placeholder = t("desk.command_example", { team: teams[0]?.name ?? "" });
       const names = teams.map((/** @type {any} */ team) => team.name);

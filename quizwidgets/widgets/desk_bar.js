@@ -33,7 +33,7 @@ export default {
       const view = kit.view();
       say(title, t("game.title"));
       say(place, [view.round && t(`desk.round.${view.round}`),
-        view.questions && t("desk.question_of", { n: Math.min(view.question, view.questions), all: view.questions }),
+        view.questions && t("desk.question_of", { n: view.number ?? view.question, all: view.questions }),
       ].filter(Boolean).join(" · "));
       say(phase, t(`phases.${view.phase}`));
       say(notice, view.notices.at(-1) ?? "");

@@ -13,8 +13,9 @@ export default {
     const bad = kit.button(t("desk.wrong"), judge(false), { class: "qw-likely qw-bad", key: "−", name: "wrong" });
     const buy = kit.button("", () => run(kit.do("buy_hint", team())), { key: "H", name: "buy_hint" });
     const use = kit.button(t("moves.use_hint"), () => run(kit.do("use_hint", team())), { key: "U", name: "use_hint" });
+    const why = h("div", { class: "qw-soft" });
     root.append(h("div", { class: "qw-judge-head" }, who, said), h("div", { class: "qw-row qw-judge-verdict" }, good, bad),
-      h("div", { class: "qw-row qw-judge-hint" }, buy, use));
+      h("div", { class: "qw-row qw-judge-hint" }, buy, use), why);
     const team = () => kit.view().card?.answerer ?? null;
     const press = (/** @type {any} */ b) => () => !root.hidden && !b.hidden && b.click();
     for (const key of ["+", "="]) kit.key(key, press(good), signal);
@@ -38,11 +39,12 @@ export default {
       say(buy.firstElementChild, t("desk.buy_hint", { price: price ?? "—" }));
       for (const [b, kind] of [[buy, "buy_hint"], [use, "use_hint"]]) {
         const open = name !== null && kit.open(kind, name) !== undefined;
-        const why = name ? kit.barred(kind, name) : "";
+        const reason = name ? kit.barred(kind, name) : "";
+        if (kind === "buy_hint") say(why, open || card?.hinted ? "" : reason);
         kit.enable(b, open && kit.settled());
-        b.title = why;
-        // A free hint nobody holds is not worth a button.
-        b.hidden = !open && (kind === "use_hint" ? !(data?.held.hint > 0) : !why);
+        b.title = reason;
+        // What is not for sale any more, and a free hint nobody holds, are not worth a button.
+        b.hidden = !open && (card?.hinted || (kind === "use_hint" ? !(data?.held.hint > 0) : !reason));
       }
     }
     kit.watch(draw, signal);

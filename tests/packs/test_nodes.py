@@ -21,7 +21,17 @@ from .samples import HEAD, PACK, changed, fault, faults, place
         ("answer: 1410", "answer: %5", "yaml/start", "%5"),
         ("answer: 1410", 'answer: "a\\qb"', "yaml/escape", "qb"),
         ("    text: Kubek", "   text: Kubek", "yaml/indent", "text: Kubek"),
-        ("answer: 1410", "answer\n        note: x", "yaml/no-colon", None),
+        ("answer: 1410", "answer\n        note: x", "yaml/no-colon", "answer\n        note: x"),
+        (
+            "ask: W którym roku?",
+            'ask: "Kto napisał „Lalkę"?"',
+            "yaml/after-quote",
+            '?"\n        answer: 1970',
+        ),
+        ("answer: 1410", "answer: 'It's'", "yaml/after-quote", "s'"),
+        ("[Piwowski]", '["Piwo"wski]', "yaml/after-quote", "wski]"),
+        ("answer: 1410", 'answer: "1410”\n        note: "x"', "yaml/after-quote", 'x"'),
+        ("answer: 1410", 'answer: "\\U7FFFFFFF"', "yaml/syntax", None),
         ("answer: 1410", "answer: a\x07b", "file/character", "\x07"),
         ("answer: 1410", "answer: a\ud800b", "file/character", "\ud800"),
     ],
@@ -30,8 +40,9 @@ def test_syntax(old, new, code, passage):
     text = changed(old, new)
     found = fault(text)
     assert found.code == code, found
+    assert found.line == place(text, new if passage is None else passage)[0]
     if passage is not None:
-        assert (found.line, found.column) == place(text, passage)
+        assert found.column == place(text, passage)[1]
 
 
 def test_a_sign_that_cannot_begin_a_text_is_named():
@@ -64,7 +75,7 @@ def test_laughing_at_aliases():
     assert sum(each.code == "yaml/alias" for each in found) == 300
 
 
-@pytest.mark.parametrize("text", ["[" * 100_000, "{a: " * 100_000, "- " * 100_000, "? " * 10_000])
+@pytest.mark.parametrize("text", ["[ " * 100_000, "{a: " * 100_000, "- " * 100_000, "? " * 10_000])
 def test_deep(text):
     # Some of these are not YAML either; what matters is that none exhausts the stack.
     assert {each.code for each in faults(text)} <= {"yaml/deep", "yaml/indent", "yaml/syntax", "yaml/bracket"}
@@ -72,6 +83,18 @@ def test_deep(text):
 
 def test_deep_names_the_limit():
     assert f"more than {nodes.DEEPEST} deep" in fault("[" * 30 + "]" * 30).message
+
+
+def test_what_would_keep_the_parser_busy():
+    text = changed("answer: 1410", "answer: !" + "a" * 2_000_000)
+    found = fault(text)
+    assert found.code == "yaml/long"
+    assert (found.line, found.column) == place(text, "!aaa")
+
+
+def test_too_many_values(monkeypatch):
+    monkeypatch.setattr(nodes, "MOST", 30)
+    assert faults(PACK)[-1].code == "yaml/many"
 
 
 def test_two_documents():

@@ -178,6 +178,49 @@ def test_faults_of_json():
     assert caught.value.say("ru")
 
 
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("quizwidgets-pack/1", '"\\ud800"'),
+        ("game: awantura", 'game: "\\ud800"'),
+        ("language: pl", 'language: "\\ud800"'),
+        ("author: Ktoś", '"\\ud800": 1'),
+        ("kind: prize", 'kind: "\\ud800"'),
+        ("amount: 40", 'amount: "\\ud800"'),
+        ("ask: Kiedy była bitwa?", 'ask: "\\ud800"\n        answer: b\n      - ask: "\\ud800"'),
+        ("author: Ktoś", '"{found} {": 1'),
+    ],
+)
+def test_half_a_character_anywhere(old, new):
+    assert faults(changed(old, new))
+
+
+JUNK = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=5) | st.just("\ud800"),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(
+            st.sampled_from(["ask", "answer", "hint", "kind", "amount", "text", "\udfff"]), inner
+        )
+    ),
+    max_leaves=8,
+)
+FIELDS = st.sampled_from(["format", "game", "title", "language", "author", "categories", "boxes", "tilte"])
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.dictionaries(FIELDS, JUNK), st.lists(JUNK, max_size=3))
+def test_any_json_is_a_pack_or_a_pack_error(head, questions):
+    content = {**json.loads(parse_pack(PACK).to_json()), **head}
+    if questions:
+        content["categories"] = [{"name": "A", "questions": questions}]
+    try:
+        read_json(json.dumps(content).encode())
+    except PackError as error:
+        for lang in ("en", "pl", "ru"):
+            assert error.say(lang).encode()  # noqa: PT017
+
+
 def test_many_faults_are_reported_quickly_and_all_kept():
     text = (
         HEAD

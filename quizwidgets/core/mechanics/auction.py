@@ -93,6 +93,7 @@ class OpenAuction:
                 return team
             amount = move.args["amount"]
             self._pay(team, amount if self.added else amount - self.stakes[team.key], self.clause, "bid")
+            self.table.announce("bid", team=team.name, amount=self.stakes[team.key])
 
     def ask(self) -> Ask | None:
         """Say who may bid how much now; None when fewer than two teams are left."""
