@@ -287,3 +287,14 @@ def test_page_without_pydantic_and_yaml(tmp_path):
         [sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True
     )
     assert out.stdout.strip() == "[]"
+
+
+def test_real_desk_leaks_no_widgets_either(tmp_path):
+    page = Host(folder=tmp_path, session="s")
+    counts = []
+    for _ in range(3):
+        start(page)
+        page.leave()
+        counts.append(len(ipywidgets.widgets.widget._instances))
+    page.close()
+    assert counts[1] == counts[2]
