@@ -259,9 +259,15 @@ def _desk(engine: Engine) -> ipywidgets.Widget:
     return Desk(engine)
 
 
+STRIP = """<style>
+.qw-unsaved { background: #b45309; color: #fff; font: 600 12px/20px system-ui; text-align: center; }
+body[data-voila] .qw-unsaved { position: fixed; inset: 0 0 auto; z-index: 40; }
+body[data-voila]:has(.qw-unsaved) .qw-desk { top: 20px; }
+body[data-voila]:has(.qw-unsaved) .qw-host { padding-top: 20px; }
+</style><div class="qw-unsaved" role="status"></div>"""
+"""Said over the desk, which fills the host's page."""
+
+
 def _strip(language: str) -> ipywidgets.HTML:
     text = html.escape(say("setup.unsaved-strip", language))
-    return ipywidgets.HTML(
-        f'<div role="status" style="background:#b45309;color:#fff;font:600 14px/1.4 system-ui,sans-serif;'
-        f'border-radius:8px;padding:4px 12px">{text}</div>'
-    )
+    return ipywidgets.HTML(STRIP.replace("></div>", f">{text}</div>"))

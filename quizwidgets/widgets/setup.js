@@ -54,7 +54,8 @@ const BLANK = /^[\p{Cf}\p{Zs}]*$/u;
 function recall(model) {
   const options = model.get("options");
   /** @type {Draft} */
-  const draft = { game: "", pack: "", preset: "", language: "", follow: "", teams: null, parameters: {} };
+  const empty = { game: "", pack: "", preset: "", language: "", follow: "", teams: null, parameters: {} };
+  const draft = /** @type {Draft & Record<string, any>} */ (empty);
   try {
     const kept = JSON.parse(localStorage.getItem(STORE) ?? "{}");
     for (const key of ["game", "pack", "preset", "language", "follow"]) if (typeof kept[key] === "string") draft[key] = kept[key];
@@ -149,15 +150,15 @@ function createScreen(model, el, signal) {
     const short = (code ?? "").toLowerCase().split(/[-_]/)[0];
     return options().languages.includes(short) ? short : "";
   };
-  /** Language of the screen: the one chosen, else the pack's, else what the server or the browser speaks. */
-  const language = () => draft.language || options().language || known(pack()?.language) || known(draft.follow)
-    || options().hint || known(navigator.language) || "en";
-  /** Remember the pack's language: a faulty pack tells none, and must not have the screen change its own. */
+  /** Language of the screen: the one chosen, else that of the pack chosen, else what the server or the browser speaks. */
+  const language = () => draft.language || options().language || known(draft.follow) || options().hint
+    || known(navigator.language) || "en";
+  /** Go with the language of a pack that somebody chose; a faulty one tells none, and changes nothing. */
   const follow = () => {
     draft.follow = known(pack()?.language) || draft.follow;
   };
   /** Language of the teams' names. */
-  const spoken = () => known(pack()?.language) || known(draft.follow) || language();
+  const spoken = () => known(pack()?.language) || language();
 
   /** A label. @param {string} key @param {Record<string, any>} [values] @returns {string} */
   function t(key, values = {}) {
@@ -284,7 +285,7 @@ function createScreen(model, el, signal) {
   // Parts of the screen ---------------------------------------------------------------------------------------------
 
   /** A button that is dead until what it began has ended. @param {string} text @param {() => any} act */
-  const button = (text, act, props = {}) => {
+  const button = (text, act, props = /** @type {Record<string, any>} */ ({})) => {
     const b = h("button", { type: "button", ...props, class: `qw-button ${props.class ?? ""}` }, h("span", { text }));
     b.addEventListener("click", async () => {
       if (b.disabled) return;
@@ -297,7 +298,7 @@ function createScreen(model, el, signal) {
     });
     return b;
   };
-  const icon = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ act, props = {}) =>
+  const icon = (/** @type {string} */ sign, /** @type {string} */ name, /** @type {() => void} */ act, props = /** @type {Record<string, any>} */ ({})) =>
     h("button", { type: "button", "aria-label": name, title: name, ...props, class: `su-icon ${props.class ?? ""}`,
       text: sign, on: { click: act } });
 
@@ -929,8 +930,7 @@ function createScreen(model, el, signal) {
     if (!row) {
       const good = packs().filter((each) => !each.faults);
       draft.pack = (good.find((each) => known(each.language) === language()) ?? good[0])?.key ?? "";
-    }
-    follow();
+    } else if (draft.pack === options().pack) follow();
     about = { key: draft.pack, state: draft.pack ? "loading" : "none" };
     keep();
     redraw(drawAll);
