@@ -55,6 +55,8 @@ class Rules(HasTraits):
     below_zero: ClassVar[bool] = False
     """Whether accounts may go below zero."""
     needs_pack: ClassVar[bool] = True
+    groups: ClassVar[dict[str, tuple[str, ...]]] = {}
+    """The parameters as a form shows them: by the name of their group, in order."""
     moves: ClassVar[frozenset[str]] = MOVES
     """Names of the moves the rulebook knows; one with moves of its own adds them."""
     known: ClassVar[dict[str, type[Rules]]] = {}
@@ -124,6 +126,10 @@ class Rules(HasTraits):
     def stake(self, table: Table, team: Team) -> int | None:
         """Return a team's stake in the present auction, or None."""
         return None
+
+    def needs(self) -> dict[str, int]:
+        """Return how many of each thing of the pack a whole game may use, by the names of ``Pack.counts``."""
+        return {}
 
     def prepare(self, teams: Sequence[Team], pack: Any) -> None:
         """Refuse a set-up the game cannot be played with.

@@ -53,6 +53,18 @@ class Awantura(Rules):
     masters_prize = Int(400, min=0, max=100_000, help="Ranking points the Masters receive for winning (A29)")
     second_prize = Int(300, min=0, max=100_000, help="Ranking points the challengers receive for losing the final (A29)")
 
+    groups = {
+        "points": ("start", "ante", "opening", "bonus_limit"),
+        "round": ("questions", "seconds", "hint_share", "hint_to_pot"),
+        "auction": ("bids", "warnings", "fine"),
+        "special": ("hint_auctions", "box_auctions", "special_to_pot"),
+        "final": ("final", "masters", "duels", "duel_categories", "masters_prize", "second_prize"),
+    }
+
+    def needs(self) -> dict[str, int]:
+        # A6: the questions of a round come from different categories.
+        return {"questions": self.questions * (2 if self.final else 1), "categories": self.questions}
+
     def prepare(self, teams: Sequence[Team], pack: Any) -> None:
         super().prepare(teams, pack)
         if not any(category.questions for category in pack.categories):

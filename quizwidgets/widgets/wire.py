@@ -6,10 +6,11 @@ import asyncio
 import logging
 import threading
 from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
-from traitlets import Dict, Unicode
+from traitlets import Bool, Dict, Unicode
 
 from quizwidgets.core.errors import Refused
 from quizwidgets.engine.journal import JournalError
@@ -42,6 +43,13 @@ class Wire(StrictWidget):
     text = Dict(help="Labels in the host's language").tag(sync=True)
     error = Unicode(help="The latest error within the program itself, for the error area").tag(sync=True)
 
+    home = Bool(False, help="Whether there is a set-up screen to go back to").tag(sync=True)
+
+    on_leave: Callable[[], None] | None = None
+    """What shows the set-up screen again, where there is one."""
+    on_fork: Callable[[Engine], None] | None = None
+    """What shows a forked game, where there is something that can."""
+
     @classmethod
     def of(cls, engine: Engine) -> Wire:
         """Return the engine's wire; it has one."""
@@ -51,6 +59,8 @@ class Wire(StrictWidget):
 
     def __init__(self, engine: Engine) -> None:
         self.engine = engine
+        self._forks: dict[str, str] = {}
+        self._then: Callable[[], None] | None = None
         self._thread = threading.get_ident()
         try:
             self._loop: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
@@ -67,8 +77,10 @@ class Wire(StrictWidget):
 
     def close(self) -> None:
         """Let go of the engine."""
-        self.engine.unobserve(self._show, "view")
-        _wires.pop(self.engine, None)
+        if self.comm is not None:  # ipywidgets closes once more when the object goes
+            self.engine.unobserve(self._show, "view")
+        if _wires.get(self.engine) is self:
+            del _wires[self.engine]
         super().close()
 
     def submit(self, message: dict[str, Any]) -> None:
@@ -96,12 +108,26 @@ class Wire(StrictWidget):
                 answer |= {"ok": False, "code": str(refusal.code), "text": refusal.say(language)}
             except JournalError as problem:
                 answer |= {"ok": False, "code": f"journal/{problem.key}", "text": problem.say(language)}
-            except Exception as problem:  # noqa: BLE001  (must reach a person: nobody sees what a callback raises)
+            except Exception as problem:  # nobody sees what a callback raises: it must reach a person
                 log.exception("a message from the page failed: %r", message)
                 text = say("desk.error", language, problem=f"{type(problem).__name__}: {problem}")
                 answer |= {"ok": False, "code": "error", "text": text}
                 self.error = text
         self.send(answer)
+        self._after(language)
+
+    def then(self, do: Callable[[], None]) -> None:
+        """Do something once the present message has been answered: it may close this wire."""
+        self._then = do
+
+    def _after(self, language: str) -> None:
+        do, self._then = self._then, None
+        try:
+            if do is not None:
+                do()
+        except Exception as problem:
+            log.exception("what was to follow a message from the page failed")
+            self.error = say("desk.error", language, problem=f"{type(problem).__name__}: {problem}")
 
 
 def _do(engine: Engine, id_: str, message: dict[str, Any]) -> dict[str, Any]:
@@ -143,6 +169,24 @@ def _clock(engine: Engine, id_: str, message: dict[str, Any]) -> dict[str, Any]:
     return {"clock": clock_view(engine)}
 
 
+def _leave(engine: Engine, id_: str, message: dict[str, Any]) -> None:
+    wire = Wire.of(engine)
+    if wire.on_leave is None:
+        raise ValueError("there is no set-up screen here")
+    wire.then(wire.on_leave)
+
+
+def _fork(engine: Engine, id_: str, message: dict[str, Any]) -> dict[str, Any]:
+    wire = Wire.of(engine)
+    if wire.on_fork is None:
+        raise ValueError("a forked game cannot be shown here")
+    if id_ not in wire._forks:
+        twin = engine.fork(message.get("entry"))
+        wire._forks[id_] = twin.header.game
+        wire.then(partial(wire.on_fork, twin))
+    return {"game": wire._forks[id_]}
+
+
 def _words(message: dict[str, Any]) -> dict[str, Any]:
     words = message.get("args") or {}
     if not isinstance(words, dict):
@@ -159,5 +203,7 @@ _OPERATIONS: dict[str, Callable[[Any, str, dict[str, Any]], dict[str, Any] | Non
     "amend": _amend,
     "ledger": _ledger,
     "journal": _journal,
+    "leave": _leave,
+    "fork": _fork,
     "clock": _clock,
 }
