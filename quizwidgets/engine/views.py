@@ -61,9 +61,9 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
     if role == HOST:
         view["likely"] = ask.likely
         view |= rules.secret(table)
-        undo, redo = engine.history.done, engine.history.undone
-        view["undo"] = [undo[-1].n, describe(undo[-1].move, lang, amended=undo[-1].before is not None)] if undo else None
-        view["redo"] = [redo[-1].n, describe(redo[-1].move, lang, amended=redo[-1].before is not None)] if redo else None
+        for name, actions in (("undo", engine.history.done), ("redo", engine.history.undone)):
+            last = actions[-1] if actions else None
+            view[name] = last and [last.n, describe(last.move, lang, amended=last.before is not None)]
     elif seat is not None:
         view |= rules.private(table, seat)
     if game.over:

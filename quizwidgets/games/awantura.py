@@ -35,8 +35,8 @@ class Awantura(Rules):
     start = Int(50, min=0, max=100_000, help="Points of each team at the start (A8)")
     ante = Int(3, min=0, max=10_000, help="Points every team pays into the pot when a category is drawn (A9)")
     questions = Int(5, min=1, max=50, help="Questions of a round; hint and black box do not count (A6)")
-    seconds = Int(15, min=0, max=600, help="Seconds to confer, before the answer and again after a hint; 0: no clock (A17, A19)")
-    bids = Enum(("total", "added"), "total", help="How a bid's number is read: the team's total in this auction, or added to what it has put in (A11)")
+    seconds = Int(15, min=0, max=600, help="Seconds to confer, again after a hint; 0: no clock (A17, A19)")
+    bids = Enum(("total", "added"), "total", help="A bid's number: the team's total, or added to what it put in (A11)")
     opening = Int(1, min=1, max=10_000, help="The lowest first bid (A11)")
     fine = Int(5, min=0, max=10_000, help="Points lost for not bidding again after a warning (A16)")
     warnings = Int(1, min=0, max=100, help="Warnings for not bidding before the fine (A16)")
@@ -45,13 +45,13 @@ class Awantura(Rules):
     bonus_limit = Int(1000, min=0, max=100_000, help="The most the host may add to a pot at once (A20)")
     hint_auctions = Int(1, min=0, max=20, help="How often the category 'hint' may be drawn in a round (A6)")
     box_auctions = Int(1, min=0, max=20, help="How often the category 'black box' may be drawn in a round (A6)")
-    special_to_pot = Bool(False, help="Antes and bids for a hint or a black box join the pot; otherwise they go to the bank")
+    special_to_pot = Bool(False, help="Antes and bids for a hint or a box join the pot; otherwise the bank")
     final = Bool(True, help="Play the final round against the Masters (A6, A23)")
     masters = Unicode("", help="Name of the Masters' team; empty: the language's word (A23)")
     duels = Int(1, min=0, max=20, help="How often the category 'one on one' may be drawn in the final (A25)")
     duel_categories = Int(7, min=2, max=20, help="Categories on the table in one on one")
     masters_prize = Int(400, min=0, max=100_000, help="Ranking points the Masters receive for winning (A29)")
-    second_prize = Int(300, min=0, max=100_000, help="Ranking points the challengers receive for losing the final (A29)")
+    second_prize = Int(300, min=0, max=100_000, help="Ranking points the challengers receive for second place (A29)")
 
     groups = {
         "points": ("start", "ante", "opening", "bonus_limit"),

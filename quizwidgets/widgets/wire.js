@@ -91,6 +91,7 @@ function createKit(model, signal) {
     changed();
   });
   model.on("change:text", changed);
+  model.on("change:home", changed);
   model.on("change:error", changed);
   model.on("msg:custom", (/** @type {Answer} */ answer) => {
     const entry = waiting.get(answer?.id);
@@ -135,6 +136,8 @@ function createKit(model, signal) {
     view: () => model.get("view"),
     /** The latest error of the program itself. @returns {string} */
     error: () => model.get("error"),
+    /** Whether there is a set-up screen to go back to. @returns {boolean} */
+    home: () => !!model.get("home"),
     /** Whether a move is on its way. */
     busy: () => waiting.size > 0,
     /** Seconds left on the clock at this instant, and whether it runs; null without a clock. */

@@ -101,7 +101,7 @@ class OpenAuction:
 
     def ask(self) -> Ask | None:
         """Say who may bid how much now; None when fewer than two teams are left."""
-        table, balances = self.table, self.table.ledger.balances
+        balances = self.table.ledger.balances
         active = [team for team in self.teams if team.active]
         if len(active) < 2:
             return None
@@ -117,9 +117,8 @@ class OpenAuction:
             low, high = (lowest - staked, account) if self.added else (lowest, account + staked)
             # A team that cannot reach the lowest bid keeps the option, so that its bid is answered "above your
             # account" with the numbers; a screen sees low > high and shows it as blocked.
-            options.append(
-                Option("bid", by=team, amount=Whole(low, high, below=Code.BID_LOW, above=Code.BID_ACCOUNT, team=team.name))
-            )
+            amount = Whole(low, high, below=Code.BID_LOW, above=Code.BID_ACCOUNT, team=team.name)
+            options.append(Option("bid", by=team, amount=amount))
             options.append(Option("all_in", by=team))
         options.append(Option("close"))
         return Ask("auction", *options, barred=barred, likely="close")
