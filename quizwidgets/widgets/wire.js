@@ -67,7 +67,16 @@ function createKit(model, signal) {
   /** The clock, anchored to this screen's own monotonic time. */
   let clock = { seq: -1, duration: 0, left: 0, running: false, at: 0, hard: false };
 
-  const changed = () => watchers.forEach((f) => f());
+  let queued = false;
+  /** Have everything drawn once, when all that one message brought has been taken in. */
+  const changed = () => {
+    if (queued) return;
+    queued = true;
+    queueMicrotask(() => {
+      queued = false;
+      watchers.forEach((f) => f());
+    });
+  };
   const anchor = (/** @type {any} */ data) => {
     clock = data ? { ...data, at: performance.now() } : { ...clock, seq: -1, duration: 0, running: false };
   };
@@ -93,14 +102,16 @@ function createKit(model, signal) {
   model.on("change:text", changed);
   model.on("change:home", changed);
   model.on("change:error", changed);
-  model.on("msg:custom", (/** @type {Answer} */ answer) => {
+  const answered = (/** @type {Answer} */ answer) => {
     const entry = waiting.get(answer?.id);
     if (!entry) return;
     clearTimeout(entry.timer);
     waiting.delete(answer.id);
     entry.resolve(answer);
     changed();
-  });
+  };
+  model.on("change:answer", () => answered(model.get("answer")));
+  model.on("msg:custom", answered);
 
   const connection = () => {
     // A message sent into a connection that was lost is gone: send what is unanswered again, under its own id.
