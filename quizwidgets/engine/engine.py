@@ -243,8 +243,8 @@ class Engine(HasDerived):
             try:
                 game.apply(move)
             except Refused as refusal:
-                problem = refusal.say(self.language)
-                raise JournalError("diverged", game=self.header.game, n=n, problem=problem) from refusal
+                why = refusal.say(self.language)
+                raise JournalError("diverged", game=self.header.game, n=n, problem=why) from refusal
             # After an amend the fingerprints of later moves speak of a past that no longer counts.
             if not amended and after[n] != _fingerprint(game):
                 kept, here = str(after[n]), str(_fingerprint(game))

@@ -136,7 +136,9 @@ def _words(option: Option) -> dict[str, Any]:
 
 def _named(values: dict[str, Any], lang: str) -> dict[str, Any]:
     """Return values with a special category's name as people of the language say it."""
-    key = f"category.{values.get('category')}"
+    if "category" not in values:
+        return values
+    key = f"category.{values['category']}"
     return {**values, "category": say(f"desk.{key}", lang)} if key in area("desk", lang) else values
 
 

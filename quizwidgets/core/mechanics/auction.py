@@ -107,7 +107,7 @@ class OpenAuction:
             return None
         highest = self.highest
         lowest = highest + self.step if highest else self.opening
-        options, barred = [], {}
+        options, barred, able = [], {}, []
         for team in active:
             account, staked = balances[team.key], self.stakes[team.key]
             if account <= 0:
@@ -119,7 +119,9 @@ class OpenAuction:
             # account" with the numbers; a screen sees low > high and shows it as blocked.
             amount = Whole(low, high, below=Code.BID_LOW, above=Code.BID_ACCOUNT, team=team.name)
             options.append(Option("bid", by=team, amount=amount))
-            options.append(Option("all_in", by=team))
+            able.append(team)
+        if able:
+            options.append(Option("all_in", by=able))
         options.append(Option("close"))
         return Ask("auction", *options, barred=barred, likely="close")
 
