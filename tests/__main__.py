@@ -37,7 +37,8 @@ def _install_chromium() -> None:
         return
     print("# installing Chromium", flush=True)
     environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", "chromium", "fonts-dejavu-core"]):
+    packages = ["chromium", "fonts-dejavu-core"]
+    for step in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *packages]):
         # What goes wrong here shows in the browser tests, which say that they have not run.
         subprocess.call([*sudo, "apt-get", *step], env=environment, stdout=subprocess.DEVNULL)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from traitlets import Bool, Enum, Int, Unicode
@@ -88,7 +88,7 @@ class Awantura(Rules):
             table.pay(BANK, team, self.start, "A8", "start")
         winner = yield from self.round(table, "qualifying")
         if not self.final:
-            return self.outcome(table, winner, dict.fromkeys(table.teams, (0, "A22")))
+            return lambda: self.outcome(table, winner)
 
         for team in table.teams:  # A23
             team.playing = team is winner
@@ -96,12 +96,7 @@ class Awantura(Rules):
         masters = table.seat(Team("masters", self.masters_name(table.pack), "#b8860b", "♛"))
         table.pay(BANK, masters, table.account(winner), "A24", "masters_start")
         champion = yield from self.round(table, "final", masters)  # A25
-        prizes = {team: (0, "A22") for team in table.teams if team not in (winner, masters)}
-        if champion is masters:
-            prizes |= {masters: (self.masters_prize, "A29"), winner: (self.second_prize, "A29")}
-        else:
-            prizes |= {winner: (0, "A28")}
-        return self.outcome(table, champion, prizes)
+        return lambda: self.outcome(table, champion, masters, winner)
 
     def round(self, table: Table, name: str, masters: Team | None = None) -> Script:
         """Play a round; return the team that wins it (A6, A18, A21, A26, A27)."""
@@ -491,11 +486,19 @@ class Awantura(Rules):
         playing = [team for team in table.teams if team.playing]
         return table.richest(table.active or [team for team in playing if team.out is Code.TEAM_ANTE] or playing)
 
-    def outcome(self, table: Table, winner: Team, prizes: Mapping[Team, tuple[int, str]]) -> dict[str, Any]:
-        """Return the result: the winner, accounts with places, and points for the house ranking.
-
-        ``prizes`` has what each team that scores receives on top of its account, and the clause.
-        """
+    def outcome(
+        self, table: Table, winner: Team, masters: Team | None = None, challengers: Team | None = None
+    ) -> dict[str, Any]:
+        """Return the result: the winner, accounts with places, and points for the house ranking."""
+        leaders = self.leaders(table)
+        if masters in leaders or winner not in leaders:  # A27; a correction after the end may turn the game
+            winner = masters if masters in leaders else leaders[0]
+        prizes = {team: (0, "A22") for team in table.teams if team not in (challengers, masters)}
+        if masters is not None and challengers is not None:
+            if winner is masters:
+                prizes |= {masters: (self.masters_prize, "A29"), challengers: (self.second_prize, "A29")}
+            else:
+                prizes[challengers] = (0, "A28")
         accounts = {team.name: table.account(team) for team in table.teams}
         return {
             "winner": winner.name,
