@@ -330,11 +330,11 @@ def test_failing_notebook_is_told_and_tried_again(page, serve, tmp_path):
     click(page)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_ended_server_leaves_no_kernel(serve, how):
+@pytest.mark.parametrize(("how", "when"), [(signal.SIGTERM, "ready"), (signal.SIGINT, "starting")])
+def test_ended_server_leaves_no_kernel(serve, how, when):
     server = serve()
     kernel = server.kernel_pid()
-    until(lambda: "ready" in server.health())
+    until(lambda: when in server.health() or "ready" in server.health())
     started = children(server.process.pid)
     assert server.stop(how) == 0
     assert kernel in started
