@@ -224,7 +224,8 @@ function createKit(model, signal) {
      * @param {HTMLElement} el @param {string} name @param {AbortSignal} until
      */
     mount(el, name, until) {
-      const root = h("div", { class: `qw qw-${name}`, "data-lm-suppress-shortcuts": "true" });
+      // It can take the focus, so that in a notebook the keys are ours after a click anywhere on it.
+      const root = h("div", { class: `qw qw-${name}`, "data-lm-suppress-shortcuts": "true", tabindex: "-1" });
       const error = h("div", { class: "qw-error", role: "alert", hidden: true });
       el.replaceChildren(root, error);
       let shown = 0;
