@@ -169,6 +169,8 @@ function createKit(model, signal) {
       }
       return form.replace(/\{(\w+)\}/g, (/** @type {string} */ all, /** @type {string} */ name) => values[name] ?? all);
     },
+    /** A label, or what a rulebook of one's own calls the thing. @param {string} area @param {string} name @returns {string} */
+    name: (area, name) => (model.get("text")?.[`${area}.${name}`] === undefined ? name : kit.t(`${area}.${name}`)),
     language: () => model.get("text")?.["desk.language"] ?? "en",
 
     /**

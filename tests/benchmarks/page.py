@@ -107,7 +107,7 @@ def from_command(browser: Any, notebook: Path, selectors: tuple[str, str]) -> fl
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("notebook", nargs="?", type=Path, default=HOST, help="what ours shows; default: the host's page")
+    parser.add_argument("notebook", nargs="?", type=Path, default=HOST, help="what ours shows: the host's page")
     parser.add_argument("--click", default="[data-focus=rules]", help="what is clicked there")
     parser.add_argument("--watch", default=".qw-setup", help="what the click changes")
     parser.add_argument("--rounds", type=int, default=7)
