@@ -48,7 +48,7 @@ class Desk(ipywidgets.Box):
         strict("Desk", kwargs, ("layout",))
         self.engine = engine
         # The middle holds what comes and goes with the phase; drawers lie over everything.
-        middle = (QuestionCard(engine), PhasePanel(engine), BidControls(engine), JudgeControls(engine))
+        middle = (QuestionCard(engine), PhasePanel(engine), BidControls(engine))
         drawers = (LedgerView(engine, drawer=True), JournalView(engine, drawer=True), Corrections(engine, drawer=True))
         self.parts = {
             "bar": DeskBar(engine),
@@ -56,7 +56,7 @@ class Desk(ipywidgets.Box):
             "middle": ipywidgets.VBox(middle),
             "timer": Timer(engine),
             "undo": UndoBar(engine),
-            "actions": Actions(engine),
+            "actions": ipywidgets.VBox((JudgeControls(engine), Actions(engine))),
             "drawers": ipywidgets.VBox(drawers),
         }
         for name, part in self.parts.items():
