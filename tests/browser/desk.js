@@ -44,7 +44,7 @@ window.desk = (() => {
   }
 
   const visible = (el) => el.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && el.getBoundingClientRect().width > 0;
-  const label = (el) => `${el.tagName.toLowerCase()}.${el.className} "${el.textContent.slice(0, 30)}"`;
+  const label = (el) => `${el.tagName.toLowerCase()}.${el.className} "${[...el.textContent].slice(0, 30).join("")}"`;
   const THINGS = `.qw-team, .qw-bar-where, .qw-bar-pot, .qw-bar nav > *, .qw-button, input, select, h2, .qw-timer-dial, .qw-timer-note,
     .qw-question-ask, .qw-question-category, .qw-question-options li, .qw-question-answer, .qw-phase-category, .qw-phase-wheel > *,
     .qw-bids-category, .qw-bids-why, .qw-judge-who, .qw-judge-said, .qw-phase-results td, .qw-chip, .qw-team header, .qw-team-line,
