@@ -21,6 +21,23 @@ window.desk = (() => {
     });
   }
 
+  /** Wait until something is true of the view (null while there is none). */
+  async function until(condition, patience = 10_000) {
+    const end = performance.now() + patience;
+    while (!condition(await view())) {
+      if (performance.now() > end) throw new Error(`not within ${patience} ms: ${condition}`);
+      await new Promise((done) => setTimeout(done, 15));
+    }
+  }
+
+  /** Wait until the desk shows what the page knows, and its buttons have settled. */
+  const drawn = () => until((view) => {
+    const box = document.querySelector(".qw-desk");
+    const likely = box?.querySelector(".qw-actions .qw-likely, .qw-judge:not([hidden]) .qw-good");
+    return view && box && box.querySelector(".qw-bar-pot b")?.textContent === String(view.pot)
+      && !box.querySelector(".qw-pending") && !likely?.disabled;
+  });
+
   const number = (text) => Number(text.replace("−", "-"));
   /** Accounts as the scoreboard shows them, and as the whole ledger adds up. */
   async function accounts() {
@@ -33,6 +50,7 @@ window.desk = (() => {
     shown.pot = number(document.querySelector(".qw-bar-pot b").textContent);
     summed.pot = 0;
     const pot = document.querySelector(".qw-bar-pot span").textContent;
+    const { version } = await view();
     const { rows, sum } = await call("ledger");
     for (const { source, target, amount } of rows) {
       for (const [place, by] of [[source, -amount], [target, amount]]) {
@@ -40,7 +58,15 @@ window.desk = (() => {
         if (name in summed) summed[name] += by;
       }
     }
-    return { shown, summed, sum };
+    return { shown, summed, sum, version };
+  }
+
+  /** Wait for an entry of the journal; return what `accounts` does, once all that was sent has been answered. */
+  async function moved(version, settle) {
+    await until((now) => now?.version >= version);
+    await call("clock");
+    if (settle) await drawn();
+    return accounts();
   }
 
   const visible = (el) => el.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && el.getBoundingClientRect().width > 0;
@@ -102,5 +128,5 @@ window.desk = (() => {
     }).map(label);
   }
 
-  return { model, view, call, accounts, misfits, inWindow };
+  return { model, view, call, until, drawn, accounts, moved, misfits, inWindow };
 })();

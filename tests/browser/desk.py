@@ -36,10 +36,16 @@ class DeskPage:
         page.goto(url)
         expect(page.locator("#quiz-loading")).to_have_count(0)
 
-    # The game -------------------------------------------------------------------------------------------------
+    # The game -----------------------------------------------------------------------------------------------
 
     def start(
-        self, teams: tuple[Any, ...] = TEAMS, *, pack: str = "awantura-en", text: str = "", language: str = "en", **rules: Any
+        self,
+        teams: tuple[Any, ...] = TEAMS,
+        *,
+        pack: str = "awantura-en",
+        text: str = "",
+        language: str = "en",
+        **rules: Any,
     ) -> None:
         """Begin another game, as the set-up screen does; ``text`` is a pack's own."""
         if self.page.locator(".qw-desk").count():
@@ -62,7 +68,7 @@ class DeskPage:
         self.call("do", kind=kind, team=team, args=args)
 
     def play(self, *moves: str | tuple[Any, ...]) -> None:
-        """Make moves past the buttons: ``"open"``, ``("Reds", 5)`` for a bid, ``("draw", {"category": "Film"})``."""
+        """Make moves past the buttons: ``"open"``, ``("Reds", 5)`` to bid, ``("draw", {"category": "Film"})``."""
         for move in moves:
             match move:
                 case str():
@@ -92,38 +98,38 @@ class DeskPage:
         view = self.view
         return {key: view[key] for key in view if key not in ("version", "clock", "ask", "undo", "redo")}
 
+    def until(self, condition: str, given: Any = None) -> None:
+        """Wait until something is true of the ``view``, which may be null; the condition is JavaScript."""
+        self.page.evaluate(f"(given) => desk.until((view) => {condition})", given)
+
     def phase(self, name: str) -> None:
         """Wait for a phase, and until its buttons may be pressed."""
-        self.page.wait_for_function("async (name) => (await desk.view())?.phase === name", arg=name)
+        self.until("view?.phase === given", name)
         self.drawn()
 
     def drawn(self) -> None:
         """Wait until the desk shows what the page knows, and its buttons have settled."""
-        self.page.wait_for_function("""async () => {
-            const view = await desk.view();
-            const desk_ = document.querySelector(".qw-desk");
-            const likely = desk_?.querySelector('.qw-actions .qw-likely, .qw-judge:not([hidden]) .qw-good');
-            return desk_ && desk_.querySelector(".qw-bar-pot b").textContent === String(view.pot)
-              && !desk_.querySelector(".qw-pending") && (!likely || !likely.disabled);
-        }""")
+        self.page.evaluate("desk.drawn()")
 
     @contextmanager
-    def moves(self, count: int = 1) -> Iterator[None]:
-        """Expect so many entries in the journal, no more, and accounts that equal the ledger."""
-        before = self.version
-        yield
-        self.page.wait_for_function("async (n) => (await desk.view()).version >= n", arg=before + count)
-        assert self.version == before + count
-        self.drawn()
-        self.balanced()
+    def moves(self, count: int = 1, *, settle: bool = True) -> Iterator[None]:
+        """Expect so many entries in the journal, no more, and accounts that equal the ledger.
 
-    def balanced(self) -> None:
+        ``settle``: wait until the buttons of the next stage may be pressed.
+        """
+        wanted = self.view["version"] + count
+        yield
+        found = self.page.evaluate("([version, settle]) => desk.moved(version, settle)", [wanted, settle])
+        assert found["version"] == wanted
+        self.balanced(found)
+
+    def balanced(self, found: dict[str, Any] | None = None) -> None:
         """Check the accounts on the screen against the ledger."""
-        found = self.page.evaluate("desk.accounts()")
+        found = found or self.page.evaluate("desk.accounts()")
         assert found["shown"] == found["summed"]
         assert found["sum"] == 0
 
-    # The screen -----------------------------------------------------------------------------------------------
+    # The screen ---------------------------------------------------------------------------------------------
 
     def action(self, name: str) -> Locator:
         """Return the visible button of a move."""
