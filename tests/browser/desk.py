@@ -47,7 +47,11 @@ class DeskPage:
         language: str = "en",
         **rules: Any,
     ) -> None:
-        """Begin another game, as the set-up screen does; ``text`` is a pack's own."""
+        """Begin another game, as the set-up screen does; ``text`` is a pack's own.
+
+        Without ``hint_auctions`` and ``box_auctions`` a draw is always a question.
+        """
+        rules = {"hint_auctions": 0, "box_auctions": 0, **rules}
         if self.page.locator(".qw-desk").count():
             self.call("leave")
         expect(self.page.locator(".qw-setup .su-stats")).to_be_visible()
@@ -68,7 +72,7 @@ class DeskPage:
         self.call("do", kind=kind, team=team, args=args)
 
     def play(self, *moves: str | tuple[Any, ...]) -> None:
-        """Make moves past the buttons: ``"open"``, ``("Reds", 5)`` to bid, ``("draw", {"category": "Film"})``."""
+        """Make moves past the buttons: ``"open"``, ``("Reds", 5)`` to bid, ``("judge", {"right": True})``."""
         for move in moves:
             match move:
                 case str():

@@ -7,24 +7,16 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from quizwidgets.shipped import notebooks
 from tests.browser.desk import TEAMS, DeskPage
-from tests.browser.serving import Server
 
 RED, YELLOW, BLUE, GREEN = TEAMS
 
 
-@pytest.fixture(scope="module")
-def server():
-    with Server(notebooks() / "host.ipynb") as running:
-        yield running
-
-
 @pytest.fixture
-def desk(page, server):
+def desk(page, host_server):
     page.set_viewport_size({"width": 1280, "height": 720})
     page.set_default_timeout(10_000)
-    desk = DeskPage(page, server.url)
+    desk = DeskPage(page, host_server.url)
     yield desk
     assert not desk.errors
 
@@ -69,7 +61,7 @@ def begin_by_clicking(desk):
     assert desk.version == 0
 
 
-def test_whole_game_by_clicking_undone_to_the_start_and_made_again(desk, requests_seen, server):
+def test_whole_game_by_clicking_undone_to_the_start_and_made_again(requests_seen, desk, host_server):
     begin_by_clicking(desk)
     names = [team["name"] for team in desk.view["teams"]]
     red, yellow, blue, green = names
@@ -123,14 +115,14 @@ def test_whole_game_by_clicking_undone_to_the_start_and_made_again(desk, request
     back_and_forth(desk, "redo", count)
     assert desk.state == end
     sum_in_drawer(desk)
-    assert all(url.startswith((server.url, "data:", "blob:")) for url in requests_seen)
+    assert all(url.startswith((host_server.url, "data:", "blob:")) for url in requests_seen)
 
 
 def back_and_forth(desk, name, count):
-    """Undo or redo by clicking until nothing is left."""
+    """Undo by clicking, or redo by key, until nothing is left."""
     for _ in range(count):
         with desk.moves(settle=False):
-            desk.action(name).click()
+            desk.action(name).click() if name == "undo" else desk.press("Control+y")
     assert desk.view[name] is None
 
 
@@ -155,7 +147,7 @@ def sum_in_drawer(desk):
 
 
 def test_whole_round_by_keys_only(desk):
-    desk.start(questions=1, hint_auctions=0, box_auctions=0, start=60)
+    desk.start(questions=1, start=60)
     press = desk.press
     with desk.moves():
         press("b", "7", "Enter")
@@ -401,7 +393,7 @@ def test_answer_is_not_in_the_page_before_it_is_uncovered(desk):
     assert not there()
 
 
-def test_idle_desk_sends_nothing_and_draws_nothing(page, server):
+def test_idle_desk_sends_nothing_and_draws_nothing(page, host_server):
     frames = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(str(frame))))
     page.add_init_script("""
@@ -409,7 +401,7 @@ def test_idle_desk_sends_nothing_and_draws_nothing(page, server):
         const ask = window.requestAnimationFrame.bind(window);
         window.requestAnimationFrame = (f) => { window.drawn++; return ask(f); };
     """)
-    desk = DeskPage(page, server.url)
+    desk = DeskPage(page, host_server.url)
     desk.start()
     desk.play("draw", "open", (RED, 5))
     page.wait_for_load_state("networkidle")
