@@ -157,7 +157,7 @@ def _serve(chosen: argparse.Namespace) -> None:
     local = address.url("127.0.0.1" if ip in address.EVERYWHERE else ip, port, chosen.base_url, token)
     app = QuizVoila.instance(
         config=configuration(lang, chosen.debug),
-        log_level=logging.DEBUG if chosen.debug else logging.WARNING,
+        log_level=logging.DEBUG if chosen.debug else logging.ERROR,
         notebook_path=str(chosen.notebook),
         ip=ip,
         port=port,

@@ -26,6 +26,9 @@ SETTLED = 10.0
 """Seconds a kernel must have lived for a dead one to be replaced unasked, so that one that dies at once is
 not started over and over for nobody."""
 
+PATIENCE = 5.0
+"""Seconds that the end of the server waits for a kernel that is just being started or ended."""
+
 _COLOURS = re.compile(r"\x1b\[[0-9;]*m")
 
 
@@ -39,7 +42,8 @@ class HostPage:
     def __init__(self, app: QuizVoila) -> None:
         self._app = app
         self._rendering: Rendering | None = None
-        self._tasks: set[asyncio.Task[None]] = set()
+        self._pages: set[asyncio.Future[None]] = set()
+        self._tasks: set[asyncio.Future[Any]] = set()
 
     @property
     def status(self) -> dict[str, str]:
@@ -52,20 +56,21 @@ class HostPage:
         """Return the page that is there, or start a new one: the first, or one after a failure or a death."""
         if self._rendering is None or self._rendering.state == "failed":
             self._rendering = Rendering()
-            self._spawn(self._render(self._rendering))
+            self._spawn(self._render(self._rendering), self._pages)
         return self._rendering
 
     async def close(self) -> None:
-        """Give up what is under way; the kernels themselves are shut down by their manager."""
-        for task in list(self._tasks):
+        """Give up the page under way, and see kernels through; their manager shuts them down then."""
+        for task in self._pages:
             task.cancel()
-            with contextlib.suppress(asyncio.CancelledError):
-                await task
+        if work := self._pages | self._tasks:
+            await asyncio.wait(work, timeout=PATIENCE)
 
-    def _spawn(self, work: Any) -> asyncio.Task[Any]:
+    def _spawn(self, work: Any, tasks: set[asyncio.Future[Any]] | None = None) -> asyncio.Future[Any]:
+        tasks = self._tasks if tasks is None else tasks
         task = asyncio.ensure_future(work)
-        self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        tasks.add(task)
+        task.add_done_callback(tasks.discard)
         return task
 
     async def _render(self, rendering: Rendering) -> None:
@@ -152,7 +157,7 @@ class HostPage:
 
     def _died(self, rendering: Rendering) -> None:
         """Drop the page of a kernel that ended by itself, and start the next before the browser asks."""
-        self._app.log.warning("The game's kernel has ended unexpectedly")
+        self._app.log.error("The game's kernel has ended unexpectedly")
         self._spawn(self._end_kernel(rendering))
         if self._rendering is rendering:
             self._rendering = None

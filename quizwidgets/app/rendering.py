@@ -29,7 +29,8 @@ class Renderer(NotebookRenderer):
     kernel_named: Callable[[str], Any]
 
     async def _jinja_kernel_start(self, nb: Any, kernel_id: str | None, kernel_future: Any) -> str:
-        kernel_id = await self.kernel
+        # Shielded: a kernel that has begun to start must be seen through, or nobody could shut it down.
+        kernel_id = await asyncio.shield(self.kernel)
         return await super()._jinja_kernel_start(nb, kernel_id, self.kernel_named(kernel_id))
 
     async def _jinja_cell_generator(self, nb: Any, kernel_id: str) -> AsyncIterator[Any]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import shutil
 import signal
 import sys
 import threading
@@ -24,6 +26,9 @@ __all__ = ["QuizVoila", "configuration", "mounted"]
 
 WIDGET_MESSAGES = ["comm_open", "comm_close", "comm_msg", "comm_info_request", "kernel_info_request"]
 """All that widgets send. Voila lets ``shutdown_request`` pass too, with which a page could end the game."""
+
+CLOSING = 10.0
+"""Seconds for all kernels to end."""
 
 MEDIA = [r".*\.(png|jpe?g|gif|svg|webp|mp3|ogg|wav|m4a|mp4|webm)"]
 
@@ -125,6 +130,14 @@ class QuizVoila(Voila):
         self.ioloop.add_callback_from_signal(self._close)
 
     async def _close(self) -> None:
-        await self.page.close()
-        await self.kernel_manager.shutdown_all()
-        self.ioloop.stop()
+        try:
+            await self.page.close()
+            await asyncio.wait_for(self.kernel_manager.shutdown_all(), CLOSING)
+        except Exception:  # a kernel whose server has ended ends too, only less politely
+            self.log.exception("Not all kernels could be shut down")
+        finally:
+            self.ioloop.stop()
+
+    def stop(self) -> None:
+        """Clean up once the loop has ended, and the kernels with it."""
+        shutil.rmtree(self.connection_dir, ignore_errors=True)

@@ -79,4 +79,5 @@ def _unknown_team(line: str, known: Sequence[str]) -> Refused:
                 return Refused(Code.COMMAND_SPACES, typed=line[:60], better=tidy)
             return Refused(Code.COMMAND_SPELLING, typed=line[:60], better=name + tidy[len(name) :])
     word = re.split(r"\s+[-+\d(]|\s+(?i:va|ва|all)\b", line)[0]
-    return Refused(Code.COMMAND_TEAM, name=word[:60], hint=nearest(word, known) or nearest(line.split()[0], known))
+    hint = nearest(word, known) or nearest(line.split(maxsplit=1)[0], known)
+    return Refused(Code.COMMAND_TEAM, name=word[:60], hint=hint)

@@ -42,8 +42,7 @@ class Game:
         """Moves made."""
         self.stage_move = 0
         """Number of the move that led to the present stage."""
-        self.result: Any = None
-        """What the script returned, once it has."""
+        self._result: Any = None
         self.ask = OVER
         self._stage: tuple[str, str] | None = None
         self._script = rules.play(self.table)
@@ -55,6 +54,11 @@ class Game:
     def over(self) -> bool:
         """Whether the script has come to its end."""
         return self._make is None
+
+    @property
+    def result(self) -> Any:
+        """What the script returned, once it has; worked out again after each correction where that is a function."""
+        return self._result() if callable(self._result) else self._result
 
     def check(
         self,
@@ -95,7 +99,7 @@ class Game:
         ask = self.ask
         option = ask.find(kind, who)
         is_common = option is None
-        if option is None and not self.over:
+        if option is None:
             option = next(
                 (each for each in common.options(self.table, kind) if (who in each.teams if who else not each.teams)),
                 None,
@@ -138,7 +142,7 @@ class Game:
         try:
             self._make = self._script.send(move)
         except StopIteration as end:
-            self._make, self.result = None, end.value
+            self._make, self._result = None, end.value
 
     def _settle(self) -> None:
         while self._make is not None:

@@ -14,7 +14,7 @@ _PLAIN = re.compile(r"[0-9]{1,12}")
 _GROUPED = re.compile(r"[0-9]{1,3}([ \u00a0\u2009\u202f'’_.,][0-9]{3})+")
 _FRACTION = re.compile(r"[0-9]+[.,][0-9]*|[.,][0-9]+|[0-9]+/[0-9]+")
 _EXPONENT = re.compile(r"[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+")
-_MINUS = "-−–—"  # noqa: S105  (hyphen, minus sign and dashes, as phones type them)
+_MINUS = "-−–—"
 
 
 def read_whole(value: Any) -> int:

@@ -17,8 +17,11 @@ from .team import Team, read_teams
 __all__ = ["MOVES", "Rules", "Script"]
 
 MOVES = frozenset(
-    """draw choose bonus open close count reveal judge next assign adjust warn penalise remove rename join pause resume
-    bid all_in pass_ buzz answer card declare stake time presenter buy_hint use_hint clarify""".split()
+    (
+        *("draw", "choose", "bonus", "open", "close", "count", "reveal", "judge", "next", "assign", "adjust", "warn"),
+        *("penalise", "remove", "rename", "join", "pause", "resume", "bid", "all_in", "pass_", "buzz", "answer"),
+        *("card", "declare", "stake", "time", "presenter", "buy_hint", "use_hint", "clarify"),
+    )
 )
 """The names of moves, the same in every game, in scripts and on the wire."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -9,6 +10,8 @@ from typing import Any
 from traitlets import All, Bunch, HasTraits, TraitError, TraitType, Undefined
 
 __all__ = ["Derived", "HasDerived"]
+
+log = logging.getLogger(__name__)
 
 
 class Derived(TraitType[Any, Any]):
@@ -70,7 +73,11 @@ class HasDerived(HasTraits):
                 if old is Undefined or old != new:
                     told[name] = new
                     old = None if old is Undefined else old
-                    self.notify_change(Bunch(name=name, old=old, new=new, owner=self, type="change"))
+                    try:
+                        self.notify_change(Bunch(name=name, old=old, new=new, owner=self, type="change"))
+                    except Exception:
+                        # The move counts whatever becomes of those who watch; the others are told all the same.
+                        log.exception("an observer of %s failed", name)
 
     def watched(self, name: str) -> bool:
         """Return whether anybody observes a trait."""

@@ -91,7 +91,7 @@ class Engine(HasDerived):
 
     language = Unicode("en", help="Language of sentences and labels: pl, ru or en")
 
-    view = Derived(lambda engine: engine.view_for(HOST), help="What the host sees: one snapshot, never changed in place")
+    view = Derived(lambda engine: engine.view_for(HOST), help="What the host sees, never changed in place")
     phase = Derived(lambda engine: engine.game.ask.phase, help="Name of the present phase")
     ask = Derived(lambda engine: engine.ask_id, help="Id of the question put to the players; a move may name it")
     scores = Derived(
@@ -243,10 +243,12 @@ class Engine(HasDerived):
             try:
                 game.apply(move)
             except Refused as refusal:
-                raise JournalError("diverged", game=self.header.game, n=n, problem=refusal.say(self.language)) from refusal
+                why = refusal.say(self.language)
+                raise JournalError("diverged", game=self.header.game, n=n, problem=why) from refusal
             # After an amend the fingerprints of later moves speak of a past that no longer counts.
             if not amended and after[n] != _fingerprint(game):
-                raise JournalError("differs", game=self.header.game, n=n, kept=str(after[n]), here=str(_fingerprint(game)))
+                kept, here = str(after[n]), str(_fingerprint(game))
+                raise JournalError("differs", game=self.header.game, n=n, kept=kept, here=here)
         self.game = game
         if self.entries and self.entries[-1].after != _fingerprint(game):
             last = self.entries[-1]
@@ -303,7 +305,7 @@ class Engine(HasDerived):
             return views.ledger_rows(self, team=team, limit=limit)
 
     def journal_rows(self, *, limit: int | None = None) -> list[dict[str, Any]]:
-        """Return the journal for a screen, latest first: number, phrase, time, whether it counts, what may be amended."""
+        """Return the journal for a screen, latest first: number, phrase, time, whether it counts, amendable words."""
         with self._lock:
             effective = dict(zip(self.history.numbers, self.history.moves, strict=True))
             rows = []
@@ -665,7 +667,7 @@ AMENDABLE = ("amount", "right", "teams", "category", "player", "captain", "reaso
 
 
 def _load(pack: Any) -> Any:
-    if pack is None or not isinstance(pack, (str, bytes)) and not hasattr(pack, "__fspath__"):
+    if pack is None or (not isinstance(pack, (str, bytes)) and not hasattr(pack, "__fspath__")):
         return pack
     from quizwidgets.packs import load_pack  # noqa: PLC0415  (pydantic is not needed without a pack)
 

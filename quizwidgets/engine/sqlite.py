@@ -102,13 +102,15 @@ class Shelf:
             How many at the most.
         """
         rows = self._database.execute(
-            "SELECT g.id, g.header, e.body FROM games g JOIN entries e ON e.game = g.id"
+            "SELECT g.id, g.header, e.body FROM games g LEFT JOIN entries e ON e.game = g.id"
             " AND e.n = (SELECT MAX(n) FROM entries WHERE game = g.id) ORDER BY g.created DESC"
         )
         games = []
         for game, header, body in rows:
             try:
-                head, last = msgspec.json.decode(header, type=Header), decode(body)
+                head = msgspec.json.decode(header, type=Header)
+                # A game that was only set up has no entry yet.
+                last = decode(body) if body is not None else Entry(0, "", head.created)
             except (msgspec.DecodeError, TypeError):
                 continue
             over = bool(last.after) and last.after[0] == "over"

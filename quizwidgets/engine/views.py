@@ -61,9 +61,9 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
     if role == HOST:
         view["likely"] = ask.likely
         view |= rules.secret(table)
-        undo, redo = engine.history.done, engine.history.undone
-        view["undo"] = [undo[-1].n, describe(undo[-1].move, lang, amended=undo[-1].before is not None)] if undo else None
-        view["redo"] = [redo[-1].n, describe(redo[-1].move, lang, amended=redo[-1].before is not None)] if redo else None
+        for name, actions in (("undo", engine.history.done), ("redo", engine.history.undone)):
+            last = actions[-1] if actions else None
+            view[name] = last and [last.n, describe(last.move, lang, amended=last.before is not None)]
     elif seat is not None:
         view |= rules.private(table, seat)
     if game.over:
@@ -136,7 +136,9 @@ def _words(option: Option) -> dict[str, Any]:
 
 def _named(values: dict[str, Any], lang: str) -> dict[str, Any]:
     """Return values with a special category's name as people of the language say it."""
-    key = f"category.{values.get('category')}"
+    if "category" not in values:
+        return values
+    key = f"category.{values['category']}"
     return {**values, "category": say(f"desk.{key}", lang)} if key in area("desk", lang) else values
 
 

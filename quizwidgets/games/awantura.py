@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 from traitlets import Bool, Enum, Int, Unicode
@@ -35,8 +35,8 @@ class Awantura(Rules):
     start = Int(50, min=0, max=100_000, help="Points of each team at the start (A8)")
     ante = Int(3, min=0, max=10_000, help="Points every team pays into the pot when a category is drawn (A9)")
     questions = Int(5, min=1, max=50, help="Questions of a round; hint and black box do not count (A6)")
-    seconds = Int(15, min=0, max=600, help="Seconds to confer, before the answer and again after a hint; 0: no clock (A17, A19)")
-    bids = Enum(("total", "added"), "total", help="How a bid's number is read: the team's total in this auction, or added to what it has put in (A11)")
+    seconds = Int(15, min=0, max=600, help="Seconds to confer, again after a hint; 0: no clock (A17, A19)")
+    bids = Enum(("total", "added"), "total", help="A bid's number: the team's total, or added to what it put in (A11)")
     opening = Int(1, min=1, max=10_000, help="The lowest first bid (A11)")
     fine = Int(5, min=0, max=10_000, help="Points lost for not bidding again after a warning (A16)")
     warnings = Int(1, min=0, max=100, help="Warnings for not bidding before the fine (A16)")
@@ -45,13 +45,13 @@ class Awantura(Rules):
     bonus_limit = Int(1000, min=0, max=100_000, help="The most the host may add to a pot at once (A20)")
     hint_auctions = Int(1, min=0, max=20, help="How often the category 'hint' may be drawn in a round (A6)")
     box_auctions = Int(1, min=0, max=20, help="How often the category 'black box' may be drawn in a round (A6)")
-    special_to_pot = Bool(False, help="Antes and bids for a hint or a black box join the pot; otherwise they go to the bank")
+    special_to_pot = Bool(False, help="Antes and bids for a hint or a box join the pot; otherwise the bank")
     final = Bool(True, help="Play the final round against the Masters (A6, A23)")
     masters = Unicode("", help="Name of the Masters' team; empty: the language's word (A23)")
     duels = Int(1, min=0, max=20, help="How often the category 'one on one' may be drawn in the final (A25)")
     duel_categories = Int(7, min=2, max=20, help="Categories on the table in one on one")
     masters_prize = Int(400, min=0, max=100_000, help="Ranking points the Masters receive for winning (A29)")
-    second_prize = Int(300, min=0, max=100_000, help="Ranking points the challengers receive for losing the final (A29)")
+    second_prize = Int(300, min=0, max=100_000, help="Ranking points the challengers receive for second place (A29)")
 
     groups = {
         "points": ("start", "ante", "opening", "bonus_limit"),
@@ -88,7 +88,7 @@ class Awantura(Rules):
             table.pay(BANK, team, self.start, "A8", "start")
         winner = yield from self.round(table, "qualifying")
         if not self.final:
-            return self.outcome(table, winner, dict.fromkeys(table.teams, (0, "A22")))
+            return lambda: self.outcome(table, winner)
 
         for team in table.teams:  # A23
             team.playing = team is winner
@@ -96,12 +96,7 @@ class Awantura(Rules):
         masters = table.seat(Team("masters", self.masters_name(table.pack), "#b8860b", "♛"))
         table.pay(BANK, masters, table.account(winner), "A24", "masters_start")
         champion = yield from self.round(table, "final", masters)  # A25
-        prizes = {team: (0, "A22") for team in table.teams if team not in (winner, masters)}
-        if champion is masters:
-            prizes |= {masters: (self.masters_prize, "A29"), winner: (self.second_prize, "A29")}
-        else:
-            prizes |= {winner: (0, "A28")}
-        return self.outcome(table, champion, prizes)
+        return lambda: self.outcome(table, champion, masters, winner)
 
     def round(self, table: Table, name: str, masters: Team | None = None) -> Script:
         """Play a round; return the team that wins it (A6, A18, A21, A26, A27)."""
@@ -491,11 +486,19 @@ class Awantura(Rules):
         playing = [team for team in table.teams if team.playing]
         return table.richest(table.active or [team for team in playing if team.out is Code.TEAM_ANTE] or playing)
 
-    def outcome(self, table: Table, winner: Team, prizes: Mapping[Team, tuple[int, str]]) -> dict[str, Any]:
-        """Return the result: the winner, accounts with places, and points for the house ranking.
-
-        ``prizes`` has what each team that scores receives on top of its account, and the clause.
-        """
+    def outcome(
+        self, table: Table, winner: Team, masters: Team | None = None, challengers: Team | None = None
+    ) -> dict[str, Any]:
+        """Return the result: the winner, accounts with places, and points for the house ranking."""
+        leaders = self.leaders(table)
+        if masters in leaders or winner not in leaders:  # A27; a correction after the end may turn the game
+            winner = masters if masters in leaders else leaders[0]
+        prizes = {team: (0, "A22") for team in table.teams if team not in (challengers, masters)}
+        if masters is not None and challengers is not None:
+            if winner is masters:
+                prizes |= {masters: (self.masters_prize, "A29"), challengers: (self.second_prize, "A29")}
+            else:
+                prizes[challengers] = (0, "A28")
         accounts = {team.name: table.account(team) for team in table.teams}
         return {
             "winner": winner.name,

@@ -199,7 +199,7 @@ class Cards:
     def secret(self) -> dict[str, Any] | None:
         """Return what the host alone sees: the question once the bidding is over, its answer, what was typed."""
         card = self.card
-        if card is None or card.question is None or card.answerer is None and not card.shown:
+        if card is None or card.question is None or (card.answerer is None and not card.shown):
             return None
         question = card.question
         return {

@@ -28,7 +28,7 @@ _HOMES = {
     "host": "host_page",
 }
 
-__all__ = list(_HOMES)  # noqa: PLE0605
+__all__ = list(_HOMES)
 
 
 def __getattr__(name: str) -> Any:

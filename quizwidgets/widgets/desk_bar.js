@@ -38,6 +38,7 @@ export default {
       say(phase, t(`phases.${view.phase}`));
       say(notice, view.notices.at(-1) ?? "");
       say(pot.lastElementChild, view.pot);
+      leave.hidden = !kit.home();
       DRAWERS.forEach(([name], i) => {
         handles[i].classList.toggle("qw-on", kit.ui.drawer === name);
         handles[i].setAttribute("aria-expanded", String(kit.ui.drawer === name));

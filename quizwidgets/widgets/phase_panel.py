@@ -6,7 +6,7 @@ __all__ = ["PhasePanel"]
 
 
 class PhasePanel(EngineWidget):
-    """What lies on the table in the present phase: the wheel of categories, silent teams, black boxes, a duel, the result.
+    """What lies on the table in the present phase: the wheel, silent teams, black boxes, a duel, the result.
 
     Parameters
     ----------

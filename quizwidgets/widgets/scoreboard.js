@@ -49,9 +49,9 @@ export default {
           c.last = team.account;
           say(c.change, by > 0 ? `+${by}` : `−${-by}`);
           c.change.className = `qw-team-change qw-number ${by > 0 ? "qw-up" : "qw-down"}`;
-          for (const animation of c.change.getAnimations()) animation.cancel();
-          c.change.animate([{ opacity: 1, translate: "0 0" }, { opacity: 1, offset: 0.6 }, { opacity: 0, translate: "0 -8px" }],
-            { duration: 1600, fill: "forwards" });
+          // Shown and taken away, without frames in between: a busy auction would paint all the time.
+          clearTimeout(c.timer);
+          c.timer = setTimeout(() => say(c.change, ""), 2500);
         }
         say(c.account, team.account < 0 ? `−${-team.account}` : team.account);
         say(c.stake, team.stake ? t("desk.stake", { n: team.stake }) : "");

@@ -12,6 +12,8 @@
 
 /** Milliseconds after which a message without an answer is sent again, with the same id. */
 const AGAIN = 4000;
+/** Milliseconds after which a button whose call is under way looks like it. */
+const SLOW = 120;
 /** Milliseconds for which the buttons of a new stage wait, so that a double click does not reach them. */
 const SETTLE = 300;
 /** How often a message is sent before the person is told. */
@@ -67,7 +69,16 @@ function createKit(model, signal) {
   /** The clock, anchored to this screen's own monotonic time. */
   let clock = { seq: -1, duration: 0, left: 0, running: false, at: 0, hard: false };
 
-  const changed = () => watchers.forEach((f) => f());
+  let queued = false;
+  /** Have everything drawn once, when all that one message brought has been taken in. */
+  const changed = () => {
+    if (queued) return;
+    queued = true;
+    queueMicrotask(() => {
+      queued = false;
+      watchers.forEach((f) => f());
+    });
+  };
   const anchor = (/** @type {any} */ data) => {
     clock = data ? { ...data, at: performance.now() } : { ...clock, seq: -1, duration: 0, running: false };
   };
@@ -91,15 +102,18 @@ function createKit(model, signal) {
     changed();
   });
   model.on("change:text", changed);
+  model.on("change:home", changed);
   model.on("change:error", changed);
-  model.on("msg:custom", (/** @type {Answer} */ answer) => {
+  const answered = (/** @type {Answer} */ answer) => {
     const entry = waiting.get(answer?.id);
     if (!entry) return;
     clearTimeout(entry.timer);
     waiting.delete(answer.id);
     entry.resolve(answer);
     changed();
-  });
+  };
+  model.on("change:answer", () => answered(model.get("answer")));
+  model.on("msg:custom", answered);
 
   const connection = () => {
     // A message sent into a connection that was lost is gone: send what is unanswered again, under its own id.
@@ -135,6 +149,8 @@ function createKit(model, signal) {
     view: () => model.get("view"),
     /** The latest error of the program itself. @returns {string} */
     error: () => model.get("error"),
+    /** Whether there is a set-up screen to go back to. @returns {boolean} */
+    home: () => !!model.get("home"),
     /** Whether a move is on its way. */
     busy: () => waiting.size > 0,
     /** Seconds left on the clock at this instant, and whether it runs; null without a clock. */
@@ -241,12 +257,17 @@ function createKit(model, signal) {
       }, h("span", { text: label }), options.key && h("kbd", { text: options.key }));
       b.can = true;
       b.addEventListener("click", async (/** @type {MouseEvent} */ event) => {
-        if (b.disabled || (event.detail > 1 && !options.repeat)) return;
-        b.pending = b.disabled = true;
-        b.classList.add("qw-pending");
+        if (b.disabled || b.pending || (event.detail > 1 && !options.repeat)) return;
+        b.pending = true;
+        // Most answers are here before anybody could see a waiting button; painting it would only delay them.
+        const slow = setTimeout(() => {
+          b.disabled = true;
+          b.classList.add("qw-pending");
+        }, SLOW);
         try {
           await act();
         } finally {
+          clearTimeout(slow);
           b.pending = false;
           b.classList.remove("qw-pending");
           b.disabled = !b.can;
@@ -257,7 +278,7 @@ function createKit(model, signal) {
     /** Say whether a button may be pressed; one whose call is under way stays dead until it is answered. */
     enable(/** @type {any} */ b, /** @type {boolean} */ can) {
       b.can = can;
-      const dead = b.pending || !can;
+      const dead = !can || b.classList.contains("qw-pending");
       if (b.disabled !== dead) b.disabled = dead;
     },
     /**

@@ -35,12 +35,14 @@ _wires: WeakKeyDictionary[Any, Wire] = WeakKeyDictionary()
 class Wire(StrictWidget):
     """One engine's wire; it draws nothing.
 
-    A script sends ``{"op", "id", …}`` and gets ``{"id", "ok", …}`` back. An id is answered once; a move that is sent
-    again with the same id is acknowledged again and not made again.
+    A script sends ``{"op", "id", …}`` and gets ``{"id", "ok", …}`` back: in ``answer``, together with the view that the
+    move led to, so that a click costs one message; rows of the ledger and the journal come as a message of their own,
+    for nobody needs them kept. A move that is sent again with the same id is acknowledged again and not made again.
     """
 
     view = Dict(help="What the host sees, replaced as a whole").tag(sync=True)
     text = Dict(help="Labels in the host's language").tag(sync=True)
+    answer = Dict(help="The latest answer to a script").tag(sync=True)
     error = Unicode(help="The latest error within the program itself, for the error area").tag(sync=True)
 
     home = Bool(False, help="Whether there is a set-up screen to go back to").tag(sync=True)
@@ -113,7 +115,11 @@ class Wire(StrictWidget):
                 text = say("desk.error", language, problem=f"{type(problem).__name__}: {problem}")
                 answer |= {"ok": False, "code": "error", "text": text}
                 self.error = text
-        self.send(answer)
+            if "rows" not in answer:
+                # The count tells an answer given again from the first one, which may have been lost.
+                self.answer = {**answer, "nth": self.answer.get("nth", 0) + 1}
+        if "rows" in answer:
+            self.send(answer)
         self._after(language)
 
     def then(self, do: Callable[[], None]) -> None:

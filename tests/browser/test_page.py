@@ -47,6 +47,13 @@ def server():
         yield running
 
 
+@pytest.fixture(scope="module")
+def guarded():
+    """One server with a token, for the tests that end its kernel or itself and bring it back."""
+    with Server(token="open-sesame", ip="127.0.0.1") as running:
+        yield running
+
+
 def button(page):
     return page.locator(".probe")
 
@@ -99,7 +106,7 @@ def test_page_asks_only_its_own_server_and_has_all_scripts_at_once(page, server,
     paths = [url.removeprefix(server.url) for url in requests_seen]
     assert not [path for path in paths if path.startswith("http")]
     late = [path for path in paths if re.search(r"\.voila\.js|/static/(?!remoteEntry)[\w-]+\.\w+\.js", path)]
-    assert not late, "scripts missing in boot.toml; run tests/benchmarks/record_boot.py"
+    assert not late, "scripts missing in boot.toml; run tests/browser/record_boot.py"
     assert len(paths) < 15
 
 
@@ -225,19 +232,18 @@ def test_offline_is_said_at_once(page, server, context):
     click(page)
 
 
-def test_kernel_killed_then_back_by_itself(page, serve):
-    server = serve()
+def test_kernel_killed_then_back_by_itself(page, guarded):
     page.add_init_script(REMEMBER)
-    page.goto(server.url)
+    page.goto(guarded.url)
     click(page)
-    before = server.kernel_pid()
+    before = guarded.kernel_pid()
     os.kill(before, signal.SIGKILL)
     page.wait_for_function(
         "before => Number(document.querySelector('.probe')?.dataset.pid ?? before) !== before", arg=before
     )
     click(page)
     assert " dead" in page.evaluate("sessionStorage.states")
-    assert pid(page) == server.kernel_pid() != before
+    assert pid(page) == guarded.kernel_pid() != before
 
 
 def test_page_that_was_left_and_yet_not_left(page, server):
@@ -251,14 +257,13 @@ def test_page_that_was_left_and_yet_not_left(page, server):
     click(page)
 
 
-def test_server_restarted_then_page_back_by_itself(page, serve):
-    server = serve(token="open-sesame")
-    page.goto(server.url)
+def test_server_restarted_then_page_back_by_itself(page, guarded):
+    page.goto(guarded.url)
     click(page)
     before = pid(page)
-    server.stop()
+    guarded.stop()
     expect(page.locator("#quiz-connection")).to_be_visible()
-    server.start()
+    guarded.start()
     page.wait_for_function(
         "before => Number(document.querySelector('.probe')?.dataset.pid ?? before) !== before", arg=before
     )
@@ -294,13 +299,12 @@ def channels(server):
     return server.address(f"api/kernels/{kernel}/channels")
 
 
-def test_token_is_asked_for(page, serve):
-    server = serve(token="open-sesame", ip="127.0.0.1")
-    assert "kernelId" not in get(server.address())[1]
-    assert get(channels(server).removesuffix("/channels"))[0] in (302, 403)
-    assert upgrade(channels(server)) == 403
-    assert upgrade(channels(server) + "?token=open-sesame") == 101
-    page.goto(server.url)
+def test_token_is_asked_for(page, guarded):
+    assert "kernelId" not in get(guarded.address())[1]
+    assert get(channels(guarded).removesuffix("/channels"))[0] in (302, 403)
+    assert upgrade(channels(guarded)) == 403
+    assert upgrade(channels(guarded) + "?token=open-sesame") == 101
+    page.goto(guarded.url)
     click(page)
 
 
@@ -330,11 +334,11 @@ def test_failing_notebook_is_told_and_tried_again(page, serve, tmp_path):
     click(page)
 
 
-@pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT])
-def test_ended_server_leaves_no_kernel(serve, how):
+@pytest.mark.parametrize(("how", "when"), [(signal.SIGTERM, "ready"), (signal.SIGINT, "starting")])
+def test_ended_server_leaves_no_kernel(serve, how, when):
     server = serve()
     kernel = server.kernel_pid()
-    until(lambda: "ready" in server.health())
+    until(lambda: when in server.health() or "ready" in server.health())
     started = children(server.process.pid)
     assert server.stop(how) == 0
     assert kernel in started

@@ -110,9 +110,11 @@ def test_a_stage_begins_with_the_move_that_led_to_it():
 def test_when_it_is_over_it_is_over():
     made = game()
     made.apply(Move("peek"))
-    for kind, team in (("peek", None), ("adjust", "Red"), ("nonsense", None)):
+    for kind in ("peek", "nonsense"):
         with refused("game/over"):
-            made.check(kind, team, {})
+            made.check(kind, None, {})
+    made.apply(Move("adjust", "Red", {"amount": 5, "reason": "counted again"}))
+    assert made.over
 
 
 def test_names_a_rulebook_invents_need_no_catalogue():

@@ -93,3 +93,15 @@ def test_a_reader_in_another_thread_leaves_nothing_stale_behind():
     writer.join(5)
     del owner.count
     assert owner.double == 42
+
+
+def test_an_observer_that_fails_takes_nothing_from_the_others(engine, caplog):
+    """A move counts whatever becomes of those who watch."""
+    seen = []
+    engine = engine()
+    engine.observe(lambda change: 1 / 0, "phase")
+    engine.observe(lambda change: seen.append(change.new["phase"]), "view")
+    receipt = engine.do("draw", category="Film")
+    assert receipt.entry == engine.version
+    assert seen == [engine.phase]
+    assert "an observer of phase failed" in caplog.text

@@ -877,6 +877,21 @@ def test_a29_parameters():
     assert houses[BLUE] == game.account(BLUE) + 2
 
 
+def test_a_correction_after_the_end_is_in_the_result_and_may_turn_it():
+    game = final()
+    round_(game, (BLUE, 1), (MASTERS, 5))
+    behind = game.account(MASTERS) - game.account(BLUE)
+    game.do("adjust", team=BLUE, amount=behind, reason="counted again")
+    assert game.result["winner"] == MASTERS  # A27
+    game.do("adjust", team=BLUE, amount=1, reason="and again")
+    assert game.result["winner"] == BLUE
+    houses = {each["team"]: (each["points"], each["clause"]) for each in game.result["houses"]}
+    assert houses[BLUE] == (game.account(BLUE), "A28")
+    assert MASTERS not in houses
+    game.undo()
+    assert game.result["winner"] == MASTERS
+
+
 def test_the_result_shares_places(game):
     round_(game, (RED, 1), (BLUE, 5))
     round_(game, (BLUE, 1), (MASTERS, 5))

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-import quizwidgets.text as text
+from quizwidgets import text
 
 FILES = sorted(Path(text.__file__).parent.glob("*.toml"))
 PLURALS = {"en": {"one", "other"}, "pl": {"one", "few", "many", "other"}, "ru": {"one", "few", "many", "other"}}
@@ -35,6 +35,6 @@ def test_unknown_sentence_names_the_nearest():
         text.say("refused.bid/to-low", "en")
 
 
-@pytest.mark.parametrize(("code", "known"), [("pl-PL", "pl"), ("ru_RU", "ru"), ("de", "en"), (None, "en"), ("EN", "en")])
+@pytest.mark.parametrize(("code", "known"), [("pl-PL", "pl"), ("ru_RU", "ru"), ("de", "en"), (None, "en")])
 def test_language_codes(code, known):
     assert text.language(code) == known

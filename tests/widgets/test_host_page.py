@@ -107,7 +107,7 @@ def test_wire_leaves_and_forks(make):
     engine.do("open")
     wire, answers = Wire.of(engine), []
     assert wire.home
-    wire.send = lambda content, buffers=None: answers.append((content, page.engine))
+    wire.observe(lambda change: answers.append((change.new, page.engine)), "answer")
     wire.receive({"op": "fork", "id": "f", "entry": 1})
     # The answer went out before the game was swapped.
     assert answers[0][1] is engine
@@ -117,7 +117,7 @@ def test_wire_leaves_and_forks(make):
     assert twin.version == 1
 
     wire = Wire.of(twin)
-    wire.send = lambda content, buffers=None: answers.append((content, page.engine))
+    wire.observe(lambda change: answers.append((change.new, page.engine)), "answer")
     wire.receive({"op": "leave", "id": "l"})
     assert answers[-1][0]["ok"]
     assert isinstance(page.children[0], Setup)
@@ -127,7 +127,7 @@ def test_fork_that_is_sent_twice_is_one_game(make):
     engine = start(make())
     wire, answers, twins = Wire.of(engine), [], []
     wire.on_fork = twins.append
-    wire.send = lambda content, buffers=None: answers.append(content)
+    wire.observe(lambda change: answers.append({**change.new, "nth": 0}), "answer")
     for _ in range(2):
         wire.receive({"op": "fork", "id": "f", "entry": 0})
     assert answers[0] == answers[1]
@@ -149,7 +149,7 @@ def test_fork_that_is_refused_changes_nothing(make):
     page = make()
     engine = start(page)
     wire, answers = Wire.of(engine), []
-    wire.send = lambda content, buffers=None: answers.append(content)
+    wire.observe(lambda change: answers.append({**change.new, "nth": 0}), "answer")
     wire.receive({"op": "fork", "id": "f", "entry": 99})
     assert answers[0]["code"] == "amend/no-such-move"
     assert page.engine is engine
@@ -159,7 +159,7 @@ def test_wire_without_a_page(make):
     engine = start(make())
     wire, answers = Wire.of(engine), []
     wire.on_leave = wire.on_fork = None
-    wire.send = lambda content, buffers=None: answers.append(content)
+    wire.observe(lambda change: answers.append({**change.new, "nth": 0}), "answer")
     for op in ("leave", "fork"):
         wire.receive({"op": op, "id": op})
     assert [each["code"] for each in answers] == ["error"] * 2

@@ -101,13 +101,13 @@ class OpenAuction:
 
     def ask(self) -> Ask | None:
         """Say who may bid how much now; None when fewer than two teams are left."""
-        table, balances = self.table, self.table.ledger.balances
+        balances = self.table.ledger.balances
         active = [team for team in self.teams if team.active]
         if len(active) < 2:
             return None
         highest = self.highest
         lowest = highest + self.step if highest else self.opening
-        options, barred = [], {}
+        options, barred, able = [], {}, []
         for team in active:
             account, staked = balances[team.key], self.stakes[team.key]
             if account <= 0:
@@ -117,10 +117,11 @@ class OpenAuction:
             low, high = (lowest - staked, account) if self.added else (lowest, account + staked)
             # A team that cannot reach the lowest bid keeps the option, so that its bid is answered "above your
             # account" with the numbers; a screen sees low > high and shows it as blocked.
-            options.append(
-                Option("bid", by=team, amount=Whole(low, high, below=Code.BID_LOW, above=Code.BID_ACCOUNT, team=team.name))
-            )
-            options.append(Option("all_in", by=team))
+            amount = Whole(low, high, below=Code.BID_LOW, above=Code.BID_ACCOUNT, team=team.name)
+            options.append(Option("bid", by=team, amount=amount))
+            able.append(team)
+        if able:
+            options.append(Option("all_in", by=able))
         options.append(Option("close"))
         return Ask("auction", *options, barred=barred, likely="close")
 

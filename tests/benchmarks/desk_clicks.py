@@ -1,0 +1,142 @@
+"""Time from a click on the desk to every widget redrawn, beside a bare anywidget button in stock Voila.
+
+::
+
+    python -m tests.benchmarks.desk_clicks [--clicks 60] [--rounds 5]
+
+Both servers run at once on this machine, each with one page open; the rounds alternate between them. On the desk each
+click is a bid of the next team, kept in the journal on disk. It counts as answered when the pot, that team's stake and
+account on the scoreboard, its lowest next bid, and the undo button's label all show it. Clicks on one button are one
+move until it is answered, so a click writes the amount it means to bid into the next team's button first.
+"""
+
+from __future__ import annotations
+
+import argparse
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import nbformat
+from playwright.sync_api import sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+
+from tests.benchmarks.clicks import ASKED, opened
+from tests.benchmarks.clicks import measure as measure_button
+from tests.benchmarks.page import stock
+from tests.browser.chromium import launch
+from tests.browser.serving import PROBE, Server, until
+
+WAYS = [(gap, rest) for gap in ASKED for rest in (True, False)]
+"""Milliseconds between clicks, and whether they count from the last answer.
+
+Stock Voila holds a small frame back until the one before it is acknowledged; a click that comes meanwhile carries the
+acknowledgement along, so clicks in a fixed rhythm hide most of that wait, and a click after an answer meets all of it.
+"""
+
+CELL = """
+from quizwidgets import Desk, Engine
+from quizwidgets.games import Awantura
+
+engine = Engine(Awantura(start=100_000), pack="awantura-en", teams=["A", "B", "C", "D"])
+engine.do("draw", category="Film")
+engine.do("open")
+Desk(engine)
+"""
+
+MEASURE = """
+async ({ gap, clicks, rest }) => {
+  const desk = document.querySelector(".qw-desk");
+  const text = (el) => el.textContent;
+  const number = (el) => Number.parseInt(text(el).replace(/[^0-9]/g, "") || "0", 10);
+  const pot = desk.querySelector(".qw-bar-pot b");
+  const cards = [...desk.querySelectorAll(".qw-team")];
+  const columns = [...desk.querySelectorAll(".qw-bids-team")];
+  const undo = desk.querySelector("[data-name=undo]");
+  const stakes = cards.map((card) => number(card.querySelector(".qw-team-stake")));
+  const accounts = cards.map((card) => number(card.querySelector(".qw-team-account")));
+  let inPot = number(pot);
+  let amount = Math.max(...stakes);
+  const open = [];
+  const took = [];
+  const shown = (want) => number(pot) >= want.pot
+    && number(cards[want.team].querySelector(".qw-team-stake")) >= want.amount
+    && number(cards[want.team].querySelector(".qw-team-account")) <= want.account
+    && Number(columns[want.team].querySelector(".qw-field").placeholder) > want.amount
+    && number(undo.querySelector("span")) >= want.amount;
+  const observer = new MutationObserver(() => {
+    const now = performance.now();
+    while (open.length && shown(open[0])) took.push(now - open.shift().at);
+  });
+  observer.observe(desk, { childList: true, characterData: true, subtree: true, attributes: true });
+  const begun = performance.now();
+  for (let nth = 1; nth <= clicks; nth += 1) {
+    while (rest && open.length && performance.now() < begun + 30000) await new Promise((go) => setTimeout(go, 1));
+    const wait = rest ? gap : begun + nth * gap - performance.now();
+    await new Promise((go) => setTimeout(go, Math.max(0, wait)));
+    const team = nth % 4;
+    amount += 1;
+    inPot += amount - stakes[team];
+    accounts[team] -= amount - stakes[team];
+    stakes[team] = amount;
+    const button = columns[team].querySelector(".qw-bids-quick");
+    while (button.disabled) await new Promise((go) => setTimeout(go, 1));
+    button.dataset.amount = String(amount);
+    open.push({ team, amount, pot: inPot, account: accounts[team], at: performance.now() });
+    button.click();
+  }
+  const end = performance.now() + 5000;
+  while (open.length && performance.now() < end) await new Promise((go) => setTimeout(go, 20));
+  observer.disconnect();
+  if (open.length) throw new Error(`${open.length} of ${clicks} clicks were not answered`);
+  return took;
+}
+"""
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--clicks", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=5)
+    chosen = parser.parse_args()
+    times: dict[tuple[str, int, bool], list[float]] = {}
+    with tempfile.TemporaryDirectory() as folder:
+        notebook = Path(folder) / "desk.ipynb"
+        cell = nbformat.v4.new_code_cell(CELL)
+        kernel = {"name": "python3", "display_name": "Python 3", "language": "python"}
+        nbformat.write(nbformat.v4.new_notebook(cells=[cell], metadata={"kernelspec": kernel}), notebook)
+        with sync_playwright() as play, launch(play) as browser, stock(PROBE) as address, Server(notebook) as server:
+            until(lambda: "ready" in server.health())
+            bare = opened(browser, address, ".probe")
+            desk = opened(browser, server.url, ".qw-bids-team .qw-bids-quick")
+
+            def measure(side: str, gap: int, clicks: int, rest: bool) -> list[float]:
+                if side == "stock":
+                    return measure_button(bare, ".probe", ".probe", gap, clicks, rest=rest)
+                return desk.evaluate(MEASURE, {"gap": gap, "clicks": clicks, "rest": rest})
+
+            sides = ["stock", "desk"]
+            for side in sides:
+                measure(side, 50, 12, False)  # to warm up
+            for number in range(chosen.rounds):
+                for gap, rest in WAYS:
+                    for side in sides[:: 1 if number % 2 else -1]:
+                        times.setdefault((side, gap, rest), []).extend(measure(side, gap, chosen.clicks, rest))
+    for gap, rest in WAYS:
+        row = [f"{side} {_spread(times[side, gap, rest])}" for side in sides]
+        ratio = statistics.median(times["desk", gap, rest]) / statistics.median(times["stock", gap, rest])
+        how = "after the last answer" if rest else "apart"
+        print(f"clicks {gap:3} ms {how:21}: {';  '.join(row)};  ratio {ratio:4.2f}, asked at most {ASKED[gap]}")
+
+
+def _spread(values: list[Any]) -> str:
+    cuts = statistics.quantiles(values, n=20)
+    return f"p50 {cuts[9]:5.1f} ms, p95 {cuts[18]:5.1f} ms"
+
+
+if __name__ == "__main__":
+    main()
