@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -43,6 +45,9 @@ class Desk(ipywidgets.Box):
     TypeError
         For an unknown keyword; names the nearest known one.
     """
+
+    parts: Mapping[str, ipywidgets.Widget] = MappingProxyType({})
+    """What it is made of, by the place it has in the desk's layout."""
 
     def __init__(self, engine: Engine, **kwargs: Any) -> None:
         strict("Desk", kwargs, ("layout",))

@@ -14,9 +14,12 @@ window.desk = (() => {
       const answered = (answer) => {
         if (answer?.id !== id) return;
         to.off("msg:custom", answered);
+        to.off("change:answer", kept);
         done(answer);
       };
+      const kept = () => answered(to.get("answer"));
       to.on("msg:custom", answered);
+      to.on("change:answer", kept);
       to.send({ op, id, ...rest });
     });
   }
