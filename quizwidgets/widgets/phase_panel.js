@@ -37,7 +37,7 @@ export default {
     function boxes() {
       const teams = kit.view().open.filter((/** @type {any} */ row) => row[0] === "reveal" && row[1]);
       return teams.map((/** @type {any} */ row) =>
-        pick(h("span", { class: "qw-row" }, t("desk.open_box"), kit.badge(kit.team(row[1]))), () => kit.do("reveal", row[1]), { name: "box" }));
+        pick(h("span", { class: "qw-row" }, h("span", { class: "qw-phase-label", text: t("desk.open_box") }), kit.badge(kit.team(row[1]))), () => kit.do("reveal", row[1]), { name: "box" }));
     }
 
     function chosen(/** @type {string[]} */ names) {
