@@ -11,7 +11,7 @@ from quizwidgets.core.team import Team
 from quizwidgets.text import area, label, say
 
 if TYPE_CHECKING:
-    from .engine import Engine
+    from .reading import Reading
 
 __all__ = ["STAGE", "describe", "ledger_rows", "view_for"]
 
@@ -22,7 +22,7 @@ SHARED_LIMIT = 40
 """Options open to more teams than this are not listed team by team."""
 
 
-def view_for(engine: Engine, role: str) -> dict[str, Any]:
+def view_for(engine: Reading, role: str) -> dict[str, Any]:
     """Return what a role may see.
 
     Parameters
@@ -73,7 +73,7 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
     return view
 
 
-def clock_view(engine: Engine) -> dict[str, Any] | None:
+def clock_view(engine: Reading) -> dict[str, Any] | None:
     """Return the clock: seconds in all, seconds left, and whether it runs; a screen counts down by itself."""
     clock = engine.game.table.clock
     if clock is None:
@@ -161,7 +161,7 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     return say("journal.amended", lang, what=text) if amended else text
 
 
-def ledger_rows(engine: Engine, *, team: str | None = None, limit: int | None = None) -> list[dict[str, Any]]:
+def ledger_rows(engine: Reading, *, team: str | None = None, limit: int | None = None) -> list[dict[str, Any]]:
     """Return the ledger for a screen, the latest transfer first.
 
     Parameters
