@@ -146,7 +146,7 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     """Return a move as a short phrase, for the undo button and the journal."""
     args = move.args
     shown = ""
-    for name in ("amount", "category", "teams", "player", "captain", "name", "text"):
+    for name in ("amount", "category", "teams", "player", "captain", "name", "seconds", "text"):
         value = args.get(name)
         if value not in (None, "", []):
             shown = ", ".join(value) if isinstance(value, list) else str(_named({name: value}, lang)[name])

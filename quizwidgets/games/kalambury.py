@@ -25,7 +25,7 @@ __all__ = ["Kalambury"]
 class Kalambury(Rules):
     """Kalambury with an auction, clauses K1-K15.
 
-    Source: the rules of the charades at the Fornost. Every point they leave open is a parameter.
+    Source: the rules of the charades at Fornost. Every point they leave open is a parameter.
     """
 
     name = "kalambury"
@@ -37,8 +37,8 @@ class Kalambury(Rules):
     bonus_limit = Int(1000, min=0, max=100_000, help="The most the host may add to a pot at once (K4)")
     opening = Int(1, min=1, max=10_000, help="The lowest first bid (K5)")
     step = Int(1, min=1, max=10_000, help="By how much a bid must exceed the highest one (K5)")
-    seconds = Int(120, min=0, max=3600, help="Seconds to guess a phrase; 0: no clock (K9)")
-    cut = Int(30, min=1, max=3600, help="By how many seconds a team may shorten its time, once or more often (K9)")
+    seconds = Int(120, min=0, max=600, help="Seconds to guess a phrase; 0: no clock (K9)")
+    cut = Int(30, min=5, max=600, help="By how many seconds a team may shorten its time, once or more often (K9)")
     cut_bonus = Int(1, min=0, max=10_000, help="Points into the pot for each such cut (K9)")
     absence = Int(1, min=0, max=10_000, help="Points into the pot for each team that takes no part (K10)")
     absent = Enum(("silent", "barred"), "silent", help="Who takes no part: all that did not bid, or may not (K10)")
