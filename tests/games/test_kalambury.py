@@ -587,7 +587,7 @@ def test_k12_out_of_time(game, clock):
 
 def test_k12_the_clock_ends_it_by_itself():
     async def play():
-        game = make_game(clock=asyncio.get_running_loop().time, seconds=1, cut=1)
+        game = make_game(clock=asyncio.get_running_loop().time, seconds=1)
         auction(game, (RED, 1))
         present(game, RED)
         await asyncio.sleep(1.1)
