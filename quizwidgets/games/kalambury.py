@@ -239,7 +239,7 @@ class Kalambury(Rules):
                     table.pay(BANK, POT, self.times()[card.seconds], "K9", "time", seconds=card.seconds)
                     table.announce("time", team=team.name, seconds=card.seconds)
                 case "presenter":
-                    card.presenter = move.args["player"]
+                    card.presenter = move.args["player"] or team.name
                     table.announce("presenter", team=team.name, player=card.presenter)
         table.cards.use(card)
         return True

@@ -513,6 +513,16 @@ def test_k9_a_seat_makes_its_own_choice(game):
         game.do("next", seat=RED)
 
 
+@pytest.mark.parametrize(
+    ("words", "named"), [({}, "Ala"), ({"player": ""}, RED), ({"player": "  "}, RED), ({"player": " Ola "}, "Ola")]
+)
+def test_k9_a_presenter_without_a_name(words, named):
+    game = make_game(teams=[{"name": RED, "players": ["Ala", "Ola"]}, BLUE])
+    auction(game, (RED, 1))
+    game.do("presenter", team=RED, **words)
+    assert (game.phase, game.view["card"]["presenter"]) == ("phrase", named)
+
+
 def test_k9_other_cuts():
     game = make_game(seconds=100, cut=40, cut_bonus=5)
     assert game.view["times"] == [[100, 0], [60, 5], [20, 10]]
