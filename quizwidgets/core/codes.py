@@ -32,6 +32,7 @@ class Code(StrEnum):
     BID_STEP = "bid/step"
     BID_NO_POINTS = "bid/no-points"
     AUCTION_BLOCKED = "auction/blocked"
+    AUCTION_SHORT = "auction/all-in-only"
 
     # hints
     HINT_PRICE = "hint/cannot-pay"
@@ -48,6 +49,7 @@ class Code(StrEnum):
     TEAM_REMOVED = "team/removed"
     TEAM_WAITING = "team/not-in-this-round"
     TEAM_OTHER = "team/another-team"
+    TEAM_GUESSED = "team/has-guessed"
 
     # moves and their words
     MOVE_UNKNOWN = "move/unknown"

@@ -15,15 +15,29 @@ from .reader import load_pack, parse_pack, read_json
 from .shelf import Entry, shelf, shipped_packs
 
 if TYPE_CHECKING:
-    from .model import AwanturaPack, Box, Category, Pack, Question
+    from .model import (
+        AwanturaPack,
+        Bonus,
+        Box,
+        Category,
+        Charade,
+        CharadeCategory,
+        KalamburyPack,
+        Pack,
+        Question,
+    )
 
 __all__ = [
     "AwanturaPack",
+    "Bonus",
     "Box",
     "Category",
+    "Charade",
+    "CharadeCategory",
     "Entry",
     "Fault",
     "Finding",
+    "KalamburyPack",
     "Pack",
     "PackError",
     "Question",
@@ -36,7 +50,17 @@ __all__ = [
     "shipped_packs",
 ]
 
-_MODEL = {"AwanturaPack", "Box", "Category", "Pack", "Question"}
+_MODEL = {
+    "AwanturaPack",
+    "Bonus",
+    "Box",
+    "Category",
+    "Charade",
+    "CharadeCategory",
+    "KalamburyPack",
+    "Pack",
+    "Question",
+}
 
 
 def __getattr__(name: str) -> Any:
