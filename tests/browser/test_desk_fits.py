@@ -8,7 +8,6 @@ import pytest
 
 from quizwidgets.packs import load_pack
 from quizwidgets.shipped import packs
-from tests.browser.desk import DeskPage
 
 NAMES = ("W" * 60, "فريق الأحمر " * 5, "👩‍🚀🎉" * 8 + " <b>x</b>", "=1+1")
 CATEGORIES = (
@@ -40,22 +39,11 @@ def long_pack():
             "game": "awantura",
             "title": "Long",
             "language": "en",
-            "categories": [
-                {"name": name, "questions": [question(name, n) for n in range(4)]} for name in names
-            ],
+            "categories": [{"name": name, "questions": [question(name, n) for n in range(4)]} for name in names],
             "boxes": [{"kind": "points", "amount": 5, "text": "A box that says a lot, " * 8}],
         },
         ensure_ascii=False,
     )
-
-
-@pytest.fixture
-def desk(page, host_server):
-    page.set_viewport_size({"width": 1280, "height": 720})
-    page.set_default_timeout(10_000)
-    desk = DeskPage(page, host_server.url)
-    yield desk
-    assert not desk.errors
 
 
 def misfits(desk, sizes=SIZES):
@@ -79,19 +67,9 @@ def misfits(desk, sizes=SIZES):
 
 
 def test_every_stage_with_long_names_and_questions(desk):
-    desk.start(NAMES, text=long_pack(), questions=1, start=500, hint_auctions=1, box_auctions=1)
+    # Russian labels are the longest.
+    desk.start(NAMES, text=long_pack(), language="ru", questions=1, start=500, hint_auctions=1, box_auctions=1)
     found = {stage: faults for stage in desk.tour("Film") if (faults := misfits(desk))}
-    assert not found
-
-
-def test_every_stage_with_plain_names(desk):
-    teams = ("Czerwoni", "Żółci", "Niebiescy", "Zieloni")
-    rules = {"questions": 1, "start": 500, "hint_auctions": 1, "box_auctions": 1}
-    desk.start(teams, pack="awantura-pl", language="pl", **rules)
-    found = {}
-    for stage in desk.tour("Sport"):
-        if faults := misfits(desk, [(1280, 720), (800, 600)]):
-            found[stage] = faults
     assert not found
 
 
