@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from quizwidgets.packs import load_pack
 from quizwidgets.shipped import packs
 
-NAMES = ("W" * 60, "فريق الأحمر " * 5, "👩‍🚀🎉" * 8 + " <b>x</b>", "=1+1")
+NAMES = ("W" * 60, "فريق الأحمر " * 4 + "فريق", "👩‍🚀🎉" * 8 + " <b>x</b>", "=1+1")
 CATEGORIES = (
     "Film",
     "A category with quite a long name indeed",
     "Donaudampfschifffahrtsgesellschaftskapitän",
 )
-SIZES = ((1280, 720), (1024, 768), (800, 600), (640, 480))
+SIZES = ((1920, 1080), (1280, 720), (1024, 768), (800, 600), (640, 480))
 NEEDED = ".qw-team, .qw-question-ask, .qw-timer-dial, .qw-bar-pot"
 FRAME = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
@@ -86,3 +87,22 @@ def test_longest_question_that_ships(desk, name):
     desk.play(("buy_hint", "Reds"))
     desk.action("peek").click()
     assert not misfits(desk)
+
+
+def test_drawers_hold_long_names(desk):
+    desk.start(NAMES, text=long_pack())
+    desk.play(("draw", {"category": CATEGORIES[2]}), "open", *((name, 2 + n) for n, name in enumerate(NAMES)))
+    for key, name in (("l", "ledger"), ("j", "journal"), ("k", "corrections")):
+        desk.press(key)
+        drawer = desk.page.locator(f".qw-{name}.qw-drawer")
+        expect(drawer.locator("tbody tr, details, form").first).to_be_visible()
+        for width, height in SIZES:
+            desk.page.set_viewport_size({"width": width, "height": height})
+            wide = drawer.evaluate("""(drawer) => [drawer, ...drawer.querySelectorAll("*")].filter((el) => {
+                const box = el.getBoundingClientRect();
+                return box.width && (box.right > innerWidth + 1 || box.left < -1)
+                    || el.matches(".qw-drawer, .qw-drawer-scroll") && el.scrollWidth > el.clientWidth + 1;
+            }).map((el) => `${el.tagName}.${el.className} ${el.scrollWidth}`)""")
+            assert not wide, (name, width)
+        desk.page.set_viewport_size({"width": 1280, "height": 720})
+        desk.press("Escape")
