@@ -68,7 +68,8 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
         view |= rules.private(table, seat)
     if game.over:
         accounts = {team.name: balances[team.key] for team in table.teams}
-        view["result"] = game.result or {"accounts": accounts, "ranks": ranks(accounts)}
+        own = game.result if isinstance(game.result, dict) else {}
+        view["result"] = {"accounts": accounts, "ranks": ranks(accounts), **own}
     return view
 
 
@@ -128,7 +129,7 @@ def open_view(ask: Ask, role: str, seat: Team | None) -> list[list[Any]]:
 def _words(option: Option) -> dict[str, Any]:
     words = {}
     for name, spec in option.args.items():
-        shown = spec.describe()
+        shown = spec.form()
         if shown is not None:
             words[name] = shown
     return words
@@ -146,10 +147,12 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     """Return a move as a short phrase, for the undo button and the journal."""
     args = move.args
     shown = ""
-    for name in ("amount", "category", "teams", "player", "captain", "name", "text"):
+    telling = ("amount", "category", "teams", "player", "captain", "name", "text")
+    # What a draw picked within a category would tell more than the desk should say.
+    for name in (*telling, *(each for each in args if each not in (*telling, "item", "order", "names", "right"))):
         value = args.get(name)
         if value not in (None, "", []):
-            shown = ", ".join(value) if isinstance(value, list) else str(_named({name: value}, lang)[name])
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(_named({name: value}, lang)[name])
             break
     if "right" in args:
         shown = say("journal.right" if args["right"] else "journal.wrong", lang)

@@ -55,10 +55,10 @@ export default {
         }
         say(c.account, team.account < 0 ? `−${-team.account}` : team.account);
         say(c.stake, team.stake ? t("desk.stake", { n: team.stake }) : "");
-        say(c.state, team.state === "in" ? "" : t(`desk.state.${team.state}`));
+        say(c.state, team.state === "in" ? "" : kit.name("desk.state", team.state));
         say(c.held, [
           team.warnings ? t("desk.warned", { n: team.warnings }) : "",
-          ...Object.entries(team.held).filter(([, n]) => n).map(([what, n]) => t(`desk.held.${what}`, { n })),
+          ...Object.entries(team.held).filter(([, n]) => n).map(([what, n]) => (kit.name("desk.held", what) === what ? `${what} ${n}` : t(`desk.held.${what}`, { n }))),
         ].filter(Boolean).join(" · "));
         say(c.reason, team.state === "waiting" ? "" : team.reason);
       }

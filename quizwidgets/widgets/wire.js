@@ -169,6 +169,8 @@ function createKit(model, signal) {
       }
       return form.replace(/\{(\w+)\}/g, (/** @type {string} */ all, /** @type {string} */ name) => values[name] ?? all);
     },
+    /** A label, or what a rulebook of one's own calls the thing. @param {string} area @param {string} name @returns {string} */
+    name: (area, name) => (model.get("text")?.[`${area}.${name}`] === undefined ? name : kit.t(`${area}.${name}`)),
     language: () => model.get("text")?.["desk.language"] ?? "en",
 
     /**
@@ -224,7 +226,8 @@ function createKit(model, signal) {
      * @param {HTMLElement} el @param {string} name @param {AbortSignal} until
      */
     mount(el, name, until) {
-      const root = h("div", { class: `qw qw-${name}`, "data-lm-suppress-shortcuts": "true" });
+      // It can take the focus, so that in a notebook the keys are ours after a click anywhere on it.
+      const root = h("div", { class: `qw qw-${name}`, "data-lm-suppress-shortcuts": "true", tabindex: "-1" });
       const error = h("div", { class: "qw-error", role: "alert", hidden: true });
       el.replaceChildren(root, error);
       let shown = 0;
