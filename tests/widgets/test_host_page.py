@@ -283,7 +283,9 @@ def test_page_without_pydantic_and_yaml(tmp_path):
         "import sys; from quizwidgets import host; host(folder=sys.argv[1]);"
         "print([m for m in ('pydantic', 'ruamel.yaml', 'babel') if m in sys.modules])"
     )
-    out = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
+    out = subprocess.run(
+        [sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True
+    )
     assert out.stdout.strip() == "[]"
 
 

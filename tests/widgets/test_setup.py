@@ -86,7 +86,9 @@ def test_every_parameter_and_group_has_a_label_and_a_sentence_in_every_language(
     keys = [f"awantura.param.{each['name']}{end}" for each in form["parameters"] for end in ("", ".help")]
     keys += [f"awantura.group.{name}" for name in form["groups"]]
     keys += [
-        f"awantura.param.{each['name']}.{choice}" for each in form["parameters"] for choice in each.get("choices", ())
+        f"awantura.param.{each['name']}.{choice}"
+        for each in form["parameters"]
+        for choice in each.get("choices", ())
     ]
     for lang in LANGUAGES:
         assert not [key for key in keys if key not in talk.setup.words[lang]]
@@ -161,7 +163,9 @@ def test_shelf_and_its_cache(talk, tmp_path, monkeypatch):
     again.setup.close()
 
 
-@pytest.mark.parametrize("spoiled", ["", "{", "[]", '{"format": 2, "rows": {"a": 1}}', '{"format": 99, "rows": {}}'])
+@pytest.mark.parametrize(
+    "spoiled", ["", "{", "[]", '{"format": 2, "rows": {"a": 1}}', '{"format": 99, "rows": {}}']
+)
 def test_spoiled_cache_is_no_trouble(talk, tmp_path, spoiled):
     (tmp_path / "shelf.json").write_text(spoiled, "utf-8")
     assert len(talk("shelf")["packs"]) >= 2
