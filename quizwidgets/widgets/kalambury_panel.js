@@ -45,7 +45,7 @@ export default {
         team = data.name;
         stage = ask;
         list.replaceChildren(...data.players.map((/** @type {string} */ each) => h("option", { value: each })));
-        times.replaceChildren(...choices.map(([seconds, points]) =>
+        times.replaceChildren(...choices.filter((/** @type {number[]} */ each) => each[1] > 0).map(([seconds, points]) =>
           kit.button(t("desk.seconds_for", { n: seconds, points }), () => run(kit.do("time", data.name, { seconds })), { name: "time" })));
       }
       who.replaceChildren(h("span", { text: card.presenter ? t("desk.presents", { name: card.presenter }) : t("desk.guesses") }), kit.badge(data));
