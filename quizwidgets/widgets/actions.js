@@ -44,10 +44,11 @@ export default {
       return t(own) === own ? kit.name("moves", kind) : t(own);
     }
 
+    const press = (/** @type {string} */ kind) => (buttons.has(kind) ? buttons.get(kind).click() : false);
     for (const [kind, key] of Object.entries(KEYS)) {
-      kit.key(key, () => (kind === "bonus" ? !bonus.hidden && amount.focus() : buttons.get(kind)?.click()), signal);
+      kit.key(key, () => (kind === "bonus" ? !bonus.hidden && amount.focus() : press(kind)), signal);
     }
-    kit.key("Enter", () => buttons.get(kit.view().likely)?.click(), signal);
+    kit.key("Enter", () => press(kit.view().likely), signal);
 
     function draw() {
       const view = kit.view();

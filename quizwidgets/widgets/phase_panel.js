@@ -27,9 +27,9 @@ export default {
     function wheel() {
       return h("div", { class: "qw-phase-wheel" }, ...kit.view().wheel.map((/** @type {any} */ each) => {
         const b = pick(kit.category(each.category), () => kit.do("draw", null, { category: each.category }), {
-          class: each.kind === "question" ? "" : "qw-phase-special", name: "category",
+          class: ["hint", "box", "duel"].includes(each.kind) ? "qw-phase-special" : "", name: "category",
         });
-        if (each.kind === "question") b.append(h("small", { class: "qw-soft", text: String(each.left) }));
+        if (each.left) b.append(h("small", { class: "qw-soft", text: String(each.left) }));
         return b;
       }));
     }
@@ -67,7 +67,7 @@ export default {
         const silent = kit.open("warn")?.teams.some ?? [];
         const guess = kit.open("choose")?.name.one ?? [];
         return [
-          title(t("desk.no_bids")), kit.open("draw") && wheel(),
+          title(kit.open("open") ? t("desk.no_bids") : t("phases.no_bids")), kit.open("draw") && wheel(),
           guess.length ? h("div", { class: "qw-row" }, t("desk.who_guesses"), ...guess.map((/** @type {string} */ name) =>
             pick(kit.badge(kit.team(name)), () => kit.do("choose", null, { name }), { name: "guesser" })),
           pick(t("desk.by_lot"), () => kit.do("choose"), { name: "lot" })) : null,
