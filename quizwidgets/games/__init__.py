@@ -1,5 +1,6 @@
 """The rulebooks, one file each, in the order and with the clause numbers of the printed rules."""
 
 from .awantura import Awantura
+from .neptune import Neptune
 
-__all__ = ["Awantura"]
+__all__ = ["Awantura", "Neptune"]

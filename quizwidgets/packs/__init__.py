@@ -15,7 +15,17 @@ from .reader import load_pack, parse_pack, read_json
 from .shelf import Entry, shelf, shipped_packs
 
 if TYPE_CHECKING:
-    from .model import AwanturaPack, Box, Category, Pack, Question
+    from .model import (
+        AwanturaPack,
+        Box,
+        Category,
+        NegativeSection,
+        NeptunePack,
+        Pack,
+        Question,
+        RatedQuestion,
+        TopicQuestion,
+    )
 
 __all__ = [
     "AwanturaPack",
@@ -24,9 +34,13 @@ __all__ = [
     "Entry",
     "Fault",
     "Finding",
+    "NegativeSection",
+    "NeptunePack",
     "Pack",
     "PackError",
     "Question",
+    "RatedQuestion",
+    "TopicQuestion",
     "check",
     "load_pack",
     "parse_pack",
@@ -36,7 +50,10 @@ __all__ = [
     "shipped_packs",
 ]
 
-_MODEL = {"AwanturaPack", "Box", "Category", "Pack", "Question"}
+_MODEL = {
+    *("AwanturaPack", "Box", "Category", "NegativeSection", "NeptunePack"),
+    *("Pack", "Question", "RatedQuestion", "TopicQuestion"),
+}
 
 
 def __getattr__(name: str) -> Any:

@@ -12,7 +12,7 @@ from quizwidgets.text import say
 from .faults import spell
 
 if TYPE_CHECKING:
-    from .model import AwanturaPack, Question
+    from .model import AwanturaPack, Pack, Question
 
 __all__ = ["LONG_ANSWER", "LONG_QUESTION", "Finding", "check", "preview"]
 
@@ -94,7 +94,7 @@ def check(
     return findings
 
 
-def preview(pack: AwanturaPack) -> dict[str, Any]:
+def preview(pack: Pack) -> dict[str, Any]:
     """Return what a screen may show of a pack before the game, as plain JSON data.
 
     Answers and the contents of boxes are not in it.
@@ -107,13 +107,13 @@ def preview(pack: AwanturaPack) -> dict[str, Any]:
         "description": pack.description,
         "categories": [
             {
-                "name": each.name,
-                "questions": len(each.questions),
-                "samples": [question.ask for question in each.questions[:2]],
+                "name": name,
+                "questions": len(questions),
+                "samples": [question.ask for question in questions[:2]],
             }
-            for each in pack.categories
+            for name, questions in pack.sections().items()
         ],
-        "boxes": len(pack.boxes),
+        "boxes": pack.counts().get("boxes", 0),
     }
 
 

@@ -39,7 +39,19 @@ from .fields import (
 )
 from .tree import Steps
 
-__all__ = ["FORMAT", "GAMES", "AwanturaPack", "Box", "Category", "Pack", "Question"]
+__all__ = [
+    "FORMAT",
+    "GAMES",
+    "AwanturaPack",
+    "Box",
+    "Category",
+    "NegativeSection",
+    "NeptunePack",
+    "Pack",
+    "Question",
+    "RatedQuestion",
+    "TopicQuestion",
+]
 
 FORMAT = "quizwidgets-pack/1"
 """The version of the format, the first thing in a pack."""
@@ -206,6 +218,10 @@ class Pack(_Part):
         """Return how many of each thing the pack has."""
         return {}
 
+    def sections(self) -> dict[str, tuple[Question, ...]]:
+        """Return the questions by the name of their section."""
+        return {}
+
 
 class AwanturaPack(Pack):
     """A pack for Awantura: questions in categories, and what the black boxes hold."""
@@ -221,12 +237,87 @@ class AwanturaPack(Pack):
         questions = sum(len(each.questions) for each in self.categories)
         return {"categories": len(self.categories), "questions": questions, "boxes": len(self.boxes)}
 
+    def sections(self) -> dict[str, tuple[Question, ...]]:
+        """Return the questions of each category."""
+        return {each.name: each.questions for each in self.categories}
+
     @classmethod
     def _between(cls, value: dict[str, Any]) -> Found:
         return _repeated(value)
 
 
-GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack}
+class RatedQuestion(Question):
+    """A question of Negative."""
+
+    rating: Whole
+    """Points for the right answer."""
+    inversion: Phrase
+    """The answer turned inside out, word by word: what the teams find on their sheet."""
+
+
+class NegativeSection(_Part):
+    """What Negative is played with."""
+
+    questions: Annotated[tuple[RatedQuestion, ...], AtLeastOne]
+    decoys: Annotated[tuple[Phrase, ...], Several] = ()
+    """Phrases of the sheet that belong to no question: as many as there are questions."""
+
+
+class TopicQuestion(Question):
+    """A question of Joker."""
+
+    topic: Phrase
+    """What is announced before the teams declare how many they take."""
+
+
+class NeptunePack(Pack):
+    """A pack for Neptune's contests: a section for each contest that is to be played."""
+
+    game: Literal["neptune"]
+    negative: NegativeSection | None = None
+    sandwich: Annotated[tuple[Question, ...], Several] = ()
+    blitz: Annotated[tuple[Annotated[tuple[Question, ...], AtLeastOne], ...], Several] = ()
+    """Blocks of questions."""
+    sisyphus: Annotated[tuple[Question, ...], Several] = ()
+    joker: Annotated[tuple[TopicQuestion, ...], Several] = ()
+    auction: Annotated[tuple[Question, ...], Several] = ()
+
+    def sections(self) -> dict[str, tuple[Question, ...]]:
+        """Return the questions of each contest."""
+        return {
+            "negative": self.negative.questions if self.negative else (),
+            "sandwich": self.sandwich,
+            "blitz": tuple(question for block in self.blitz for question in block),
+            "sisyphus": self.sisyphus,
+            "joker": self.joker,
+            "auction": self.auction,
+        }
+
+    def counts(self) -> dict[str, int]:
+        """Return how many questions (blocks, of Blitz) each contest has, and how many decoys there are."""
+        counts = {name: len(questions) for name, questions in self.sections().items()}
+        return {**counts, "blitz": len(self.blitz), "decoys": len(self.negative.decoys) if self.negative else 0}
+
+    @classmethod
+    def _between(cls, value: dict[str, Any]) -> Found:
+        asked: dict[str, Steps] = {}
+        phrases: dict[str, Steps] = {}
+        negative = value.get("negative")
+        for position, question in _each(negative, "questions"):
+            here: Steps = ("negative", "questions", position)
+            yield from _again(question, "ask", "question/repeated", here, asked)
+            yield from _again(question, "inversion", "phrase/repeated", here, phrases)
+        for position, phrase in _each(negative, "decoys"):
+            yield from _again({"": phrase}, "", "phrase/repeated", ("negative", "decoys", position), phrases)
+        for name in ("sandwich", "blitz", "sisyphus", "joker", "auction"):
+            for position, each in _each(value, name):
+                block = enumerate(each) if isinstance(each, list | tuple) else ((None, each),)
+                for place, question in block:
+                    there = (name, position) if place is None else (name, position, place)
+                    yield from _again(question, "ask", "question/repeated", there, asked)
+
+
+GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack, "neptune": NeptunePack}
 """Every game that has packs, with the model of its packs."""
 
 
@@ -251,9 +342,10 @@ def _repeated(pack: Any) -> Found:
 def _again(thing: Any, field: str, code: str, path: Steps, seen: dict[str, Steps]) -> Found:
     text = _get(thing, field)
     if isinstance(text, str) and (key := fold(text)):
-        first = seen.setdefault(key, (*path, field))
-        if first != (*path, field):
-            yield (*path, field), wrong(code, text=cut(text), first=first)
+        place = (*path, field) if field else path
+        first = seen.setdefault(key, place)
+        if first != place:
+            yield place, wrong(code, text=cut(text), first=first)
 
 
 def _each(thing: Any, field: str) -> Iterator[tuple[int, Any]]:
