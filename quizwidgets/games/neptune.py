@@ -25,9 +25,10 @@ ALL = ["negative", "sandwich", "blitz", "sisyphus", "joker", "auction"]
 class Contests(List):
     """Contests by name, each once; a line of text with commas between them will do."""
 
+    def set(self, obj: Any, value: Any) -> None:
+        super().set(obj, re.findall(r"[^\s,;]+", value) if isinstance(value, str) else value)
+
     def validate(self, obj: Any, value: Any) -> Any:
-        if isinstance(value, str):
-            value = [each for each in re.split(r"[\s,;]+", value) if each]
         names: list[str] = super().validate(obj, value) or []
         for name in names:
             if name not in obj.kinds:
