@@ -82,8 +82,9 @@ def test_a_shipped_pack_is_enough_for_all_six_contests(path):
     assert {len(block) for block in pack.blitz} == {4}
     asked = [question for section in pack.sections().values() for question in section]
     assert [each.ask for each in asked if not each.source] == []
-    # An inversion gives nothing of its answer away.
+    # An inversion gives nothing of its answer away, and nobody sees it before the sheet.
     for each in pack.negative.questions:
+        assert each.inversion.casefold() not in f"{pack.title} {pack.description}".casefold()
         words = {word for word in each.answer.casefold().split() if len(word) > 3}
         assert not words & set(each.inversion.casefold().split())
     assert pack.author
