@@ -115,6 +115,11 @@ class Neptune(Rules):
             needed["decoys"] = needed["negative"]  # 1.2: half of the sheet
         return needed
 
+    def short(self, pack: Any) -> dict[str, list[int]]:
+        """Return what a pack has too little of: how many there are, and how many a whole game needs."""
+        counts = pack.counts()
+        return {name: [counts.get(name, 0), n] for name, n in self.needs().items() if counts.get(name, 0) < n}
+
     def prepare(self, teams: Sequence[Team], pack: Any) -> None:
         super().prepare(teams, pack)
         for name in self.contests:  # a shorter contest is played to its end; an empty one would be none
@@ -166,7 +171,7 @@ class Neptune(Rules):
         return {"contests": list(self.contests), "contest": table.cards[-1].public()}
 
     def secret(self, table: Table) -> dict[str, Any]:
-        return {"secret": table.cards[-1].secret()}
+        return {"secret": table.cards[-1].secret(), "short": self.short(table.pack)}
 
     def private(self, table: Table, team: Team) -> dict[str, Any]:
         return {"mine": table.cards[-1].private(team)}

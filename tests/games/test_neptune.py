@@ -8,6 +8,8 @@ from traitlets import TraitError
 from quizwidgets.engine import Engine, MemoryJournal
 from quizwidgets.games import Neptune
 from quizwidgets.games.neptune_contests import Sisyphus
+from quizwidgets.text import say
+from quizwidgets.widgets.setup_data import read_parameters
 from tests.support import Clock, make_engine, refused
 
 from .neptune_pack import TEAMS, A, B, C, D, accounts, card, cards_in, neptune, neptune_pack
@@ -381,6 +383,7 @@ def test_without_a_clock():
     game = begin("sisyphus", seconds=0, strict=True)
     game.do("reveal")
     assert game.clock is None
+    assert "time" not in game.moves()
     game.do("close")
 
 
@@ -910,6 +913,39 @@ def test_what_a_whole_game_needs():
     }
     assert Neptune(contests=["joker"]).needs() == {"joker": 7}
     assert neptune_pack().counts() == Neptune().needs()
+
+
+def test_the_host_is_told_what_the_pack_is_short_of():
+    game = neptune("joker", "negative", pack=neptune_pack(joker=2, negative=5))
+    assert game.view["short"] == {"joker": [2, 7], "negative": [5, 12], "decoys": [5, 12]}
+    assert "short" not in game.view_for("stage")
+    assert neptune().view["short"] == {}
+    while not game.over:
+        go_on(game)
+
+
+def test_every_parameter_has_its_place_and_its_sentences_on_the_set_up_screen():
+    assert sorted(name for group in Neptune.groups.values() for name in group) == sorted(Neptune.class_trait_names())
+    for language in ("pl", "ru", "en"):
+        for name in Neptune.class_trait_names():
+            assert say(f"neptune.param.{name}", language)
+            assert say(f"neptune.param.{name}.help", language)
+        for name in Neptune.groups:
+            assert say(f"neptune.group.{name}", language)
+        for name in Neptune.kinds:
+            assert say(f"desk.round.{name}", language)
+            assert say(f"ledger.{name}", language, n=1, declared=1, taken=1)
+            assert say(f"ledger.{name}_again", language, n=1, declared=1, taken=1)
+        for name in neptune_pack().counts():
+            assert say(f"setup.count-{name}", language, n=1)
+
+
+def test_contests_are_typed_on_the_set_up_screen_in_a_line():
+    values, faults = read_parameters(Neptune, {"contests": "blitz, joker"}, "en")
+    assert not faults
+    assert Neptune(**values).contests == ["blitz", "joker"]
+    _, faults = read_parameters(Neptune, {"contests": "blits"}, "en")
+    assert "did you mean 'blitz'" in faults[0][2]
 
 
 def test_a_game_comes_back_from_its_journal():

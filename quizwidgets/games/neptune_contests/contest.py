@@ -153,7 +153,8 @@ class Contest:
         if not self.table.active:
             return
         self.table.start_clock(seconds, hard=self.rules.strict)
-        yield from self.wait(phase, lambda: [*options(), *([Option("time")] if self.rules.strict else [])])
+        over = [Option("time")] if self.rules.strict and seconds else []
+        yield from self.wait(phase, lambda: [*options(), *over])
         self.table.stop_clock()
 
     def stage(self) -> str:
