@@ -72,7 +72,8 @@ def test_the_clock_shows_the_pace():
 def test_a_bluff_that_wins_begins_anew_without_its_team():
     game = bids(play((50, 60, 70)), ("Red", 40), ("Blue", 200))
     stage = game.ask.stage
-    do(game, "close")
+    for _ in range(3):
+        do(game, "count")
     assert game.ask.stage != stage
     assert (game.outcry.calls, game.outcry.count) == ([], 0)
     with refused("auction/bluff"):
@@ -145,6 +146,14 @@ def test_when_the_leader_is_removed_the_next_highest_leads():
     assert game.outcry.view()["leader"] == "Red"
     bids(game, ("Green", 50))
     assert do(game, "close").result == ("Green", 50)
+
+
+def test_a_va_banque_goes_with_its_team():
+    game = do(play(), "all_in", "Red")
+    do(game, "remove", "Red")
+    bids(game, ("Green", 40))
+    do(game, "all_in", "Blue")
+    assert game.outcry.initiators == {"t1", "t2"}
 
 
 def test_all_are_removed():
