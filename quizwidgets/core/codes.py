@@ -31,11 +31,12 @@ class Code(StrEnum):
     BID_ACCOUNT = "bid/above-account"
     BID_STEP = "bid/step"
     BID_NO_POINTS = "bid/no-points"
-    BID_ALL_IN = "bid/all-in-only"
+    BID_ALL_IN = "bid/after-all-in"
     ALL_IN_LOW = "all-in/too-low"
     ALL_IN_TWICE = "all-in/twice-running"
     AUCTION_BLOCKED = "auction/blocked"
     AUCTION_BLUFF = "auction/bluff"
+    AUCTION_SHORT = "auction/all-in-only"
 
     # hints
     HINT_PRICE = "hint/cannot-pay"
@@ -52,6 +53,7 @@ class Code(StrEnum):
     TEAM_REMOVED = "team/removed"
     TEAM_WAITING = "team/not-in-this-round"
     TEAM_OTHER = "team/another-team"
+    TEAM_GUESSED = "team/has-guessed"
 
     # moves and their words
     MOVE_UNKNOWN = "move/unknown"

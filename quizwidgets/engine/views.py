@@ -11,7 +11,7 @@ from quizwidgets.core.team import Team
 from quizwidgets.text import area, label, say
 
 if TYPE_CHECKING:
-    from .engine import Engine
+    from .reading import Reading
 
 __all__ = ["STAGE", "describe", "ledger_rows", "view_for"]
 
@@ -22,7 +22,7 @@ SHARED_LIMIT = 40
 """Options open to more teams than this are not listed team by team."""
 
 
-def view_for(engine: Engine, role: str) -> dict[str, Any]:
+def view_for(engine: Reading, role: str) -> dict[str, Any]:
     """Return what a role may see.
 
     Parameters
@@ -68,11 +68,12 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
         view |= rules.private(table, seat)
     if game.over:
         accounts = {team.name: balances[team.key] for team in table.teams}
-        view["result"] = game.result or {"accounts": accounts, "ranks": ranks(accounts)}
+        own = game.result if isinstance(game.result, dict) else {}
+        view["result"] = {"accounts": accounts, "ranks": ranks(accounts), **own}
     return view
 
 
-def clock_view(engine: Engine) -> dict[str, Any] | None:
+def clock_view(engine: Reading) -> dict[str, Any] | None:
     """Return the clock: seconds in all, seconds left, and whether it runs; a screen counts down by itself."""
     clock = engine.game.table.clock
     if clock is None:
@@ -128,7 +129,7 @@ def open_view(ask: Ask, role: str, seat: Team | None) -> list[list[Any]]:
 def _words(option: Option) -> dict[str, Any]:
     words = {}
     for name, spec in option.args.items():
-        shown = spec.describe()
+        shown = spec.form()
         if shown is not None:
             words[name] = shown
     return words
@@ -146,10 +147,12 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     """Return a move as a short phrase, for the undo button and the journal."""
     args = move.args
     shown = ""
-    for name in ("amount", "category", "teams", "player", "captain", "name", "text"):
+    telling = ("amount", "category", "teams", "player", "captain", "name", "text")
+    # What a draw picked within a category would tell more than the desk should say.
+    for name in (*telling, *(each for each in args if each not in (*telling, "item", "order", "names", "right"))):
         value = args.get(name)
         if value not in (None, "", []):
-            shown = ", ".join(value) if isinstance(value, list) else str(_named({name: value}, lang)[name])
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(_named({name: value}, lang)[name])
             break
     if "right" in args:
         shown = say("journal.right" if args["right"] else "journal.wrong", lang)
@@ -158,7 +161,7 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     return say("journal.amended", lang, what=text) if amended else text
 
 
-def ledger_rows(engine: Engine, *, team: str | None = None, limit: int | None = None) -> list[dict[str, Any]]:
+def ledger_rows(engine: Reading, *, team: str | None = None, limit: int | None = None) -> list[dict[str, Any]]:
     """Return the ledger for a screen, the latest transfer first.
 
     Parameters

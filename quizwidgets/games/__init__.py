@@ -1,6 +1,7 @@
 """The rulebooks, one file each, in the order and with the clause numbers of the printed rules."""
 
 from .awantura import Awantura
+from .kalambury import Kalambury
 from .neptune import Neptune
 
-__all__ = ["Awantura", "Neptune"]
+__all__ = ["Awantura", "Kalambury", "Neptune"]

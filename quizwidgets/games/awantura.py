@@ -533,7 +533,7 @@ class Awantura(Rules):
             return "blocked", Refused(Code.BID_NO_POINTS, team=team.name)
         highest = auction.stakes[leader.key] if leader is not None else 0
         if account + staked <= highest:
-            return "blocked", Refused(Code.AUCTION_BLOCKED, team=team.name, account=account + staked, highest=highest)
+            return "blocked", Refused(Code.AUCTION_SHORT, team=team.name, account=account + staked, highest=highest)
         return state, None
 
     def public(self, table: Table) -> dict[str, Any]:

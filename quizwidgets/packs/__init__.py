@@ -17,8 +17,12 @@ from .shelf import Entry, shelf, shipped_packs
 if TYPE_CHECKING:
     from .model import (
         AwanturaPack,
+        Bonus,
         Box,
         Category,
+        Charade,
+        CharadeCategory,
+        KalamburyPack,
         NegativeSection,
         NeptunePack,
         Pack,
@@ -29,11 +33,15 @@ if TYPE_CHECKING:
 
 __all__ = [
     "AwanturaPack",
+    "Bonus",
     "Box",
     "Category",
+    "Charade",
+    "CharadeCategory",
     "Entry",
     "Fault",
     "Finding",
+    "KalamburyPack",
     "NegativeSection",
     "NeptunePack",
     "Pack",
@@ -51,8 +59,19 @@ __all__ = [
 ]
 
 _MODEL = {
-    *("AwanturaPack", "Box", "Category", "NegativeSection", "NeptunePack"),
-    *("Pack", "Question", "RatedQuestion", "TopicQuestion"),
+    "AwanturaPack",
+    "Bonus",
+    "Box",
+    "Category",
+    "Charade",
+    "CharadeCategory",
+    "KalamburyPack",
+    "NegativeSection",
+    "NeptunePack",
+    "Pack",
+    "Question",
+    "RatedQuestion",
+    "TopicQuestion",
 }
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -12,7 +12,7 @@ from quizwidgets.text import say
 from .faults import spell
 
 if TYPE_CHECKING:
-    from .model import AwanturaPack, Pack, Question
+    from .model import Pack
 
 __all__ = ["LONG_ANSWER", "LONG_QUESTION", "Finding", "check", "preview"]
 
@@ -47,20 +47,18 @@ class Finding:
 
 
 def check(
-    pack: AwanturaPack,
+    pack: Pack,
+    needs: Mapping[str, int],
     *,
-    questions_needed: int,
-    categories_needed: int,
-    boxes_needed: int = 0,
     hints: bool = True,
 ) -> list[Finding]:
     """Compare a pack with what a game needs.
 
     Parameters
     ----------
-    pack : AwanturaPack
-    questions_needed, categories_needed, boxes_needed : int
-        How many of them the game may use.
+    pack : Pack
+    needs : mapping of str to int
+        How many of each thing the game may use, by the names of ``pack.counts()``.
     hints : bool
         Whether the game sells hints.
 
@@ -70,21 +68,20 @@ def check(
         Problems first.
     """
     counts = pack.counts()
-    needs = {"questions": questions_needed, "categories": categories_needed, "boxes": boxes_needed}
     findings = [
         Finding("problem", f"check/{what}", {"n": counts[what], "needed": needed})
         for what, needed in needs.items()
-        if counts[what] < needed
+        if counts.get(what, 0) < needed
     ]
-    if not pack.boxes and not boxes_needed:
+    if counts.get("boxes") == 0 and not needs.get("boxes"):
         findings.append(Finding("remark", "check/no-box"))
 
     def remark(code: str, places: list[str], **values: int) -> None:
         if places:
             findings.append(Finding("remark", code, {"n": len(places), **values}, tuple(places)))
 
-    asked = _questions(pack)
-    if hints:
+    asked = [(spell(place), question) for place, question in pack.asked()]
+    if hints and pack.hinted:
         remark("check/hints", [place for place, each in asked if not each.hint])
     remark("check/sources", [place for place, each in asked if not each.source])
     long_answers = [place for place, each in asked if len(each.answer) > LONG_ANSWER]
@@ -97,7 +94,7 @@ def check(
 def preview(pack: Pack) -> dict[str, Any]:
     """Return what a screen may show of a pack before the game, as plain JSON data.
 
-    Answers and the contents of boxes are not in it.
+    Answers, phrases to guess and the contents of boxes are not in it.
     """
     return {
         "title": pack.title,
@@ -106,20 +103,21 @@ def preview(pack: Pack) -> dict[str, Any]:
         "licence": pack.licence,
         "description": pack.description,
         "categories": [
-            {
-                "name": name,
-                "questions": len(questions),
-                "samples": [question.ask for question in questions[:2]],
-            }
-            for name, questions in pack.sections().items()
+            {"name": each.name, "questions": len(_items(each)), "samples": [item.ask for item in _asked(each)[:2]]}
+            for each in _categories(pack)
         ],
         "boxes": pack.counts().get("boxes", 0),
     }
 
 
-def _questions(pack: AwanturaPack) -> list[tuple[str, Question]]:
-    return [
-        (spell(("categories", number, "questions", position)), question)
-        for number, category in enumerate(pack.categories)
-        for position, question in enumerate(category.questions)
-    ]
+def _categories(pack: Pack) -> Sequence[Any]:
+    return getattr(pack, "categories", ())
+
+
+def _asked(category: Any) -> Sequence[Any]:
+    """Return a category's questions; what is guessed without being asked has none."""
+    return getattr(category, "questions", ())
+
+
+def _items(category: Any) -> Sequence[Any]:
+    return _asked(category) or getattr(category, "phrases", ())

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import (
     BaseModel,
@@ -43,8 +43,12 @@ __all__ = [
     "FORMAT",
     "GAMES",
     "AwanturaPack",
+    "Bonus",
     "Box",
     "Category",
+    "Charade",
+    "CharadeCategory",
+    "KalamburyPack",
     "NegativeSection",
     "NeptunePack",
     "Pack",
@@ -170,6 +174,9 @@ class Pack(_Part):
     A game's pack is a subclass with ``game`` as a literal, its sections as fields and its line in ``GAMES``.
     """
 
+    hinted: ClassVar[bool] = True
+    """Whether the game has a use for a question's four options."""
+
     format: Literal["quizwidgets-pack/1"]
     """Always ``FORMAT``."""
     game: str
@@ -218,9 +225,13 @@ class Pack(_Part):
         """Return how many of each thing the pack has."""
         return {}
 
-    def sections(self) -> dict[str, tuple[Question, ...]]:
-        """Return the questions by the name of their section."""
-        return {}
+    def asked(self) -> list[tuple[Steps, Question]]:
+        """Return every question that is read out, with its place in the pack."""
+        return [
+            (("categories", number, "questions", position), question)
+            for number, category in _each(self, "categories")
+            for position, question in _each(category, "questions")
+        ]
 
 
 class AwanturaPack(Pack):
@@ -237,13 +248,70 @@ class AwanturaPack(Pack):
         questions = sum(len(each.questions) for each in self.categories)
         return {"categories": len(self.categories), "questions": questions, "boxes": len(self.boxes)}
 
-    def sections(self) -> dict[str, tuple[Question, ...]]:
-        """Return the questions of each category."""
-        return {each.name: each.questions for each in self.categories}
+    @classmethod
+    def _between(cls, value: dict[str, Any]) -> Found:
+        return _repeated(value, "questions", "ask", "question/repeated")
+
+
+class Bonus(_Part):
+    """Points that come with a phrase."""
+
+    SIDES: ClassVar[tuple[str, ...]] = ("guesser", "opponents")
+
+    amount: Whole
+    """How many."""
+    to: Literal["guesser", "opponents"]
+    """Who enjoys it: the team that guesses, or the others."""
+
+    @field_validator("to", mode="before")
+    @classmethod
+    def _known_side(cls, value: Any) -> Any:
+        if isinstance(value, str) and value not in cls.SIDES:
+            raise _unknown("bonus/to", value, cls.SIDES)
+        return value
+
+
+class Charade(_Part):
+    """A phrase to be presented without words; in a file, one without a bonus may be written as its text alone."""
+
+    phrase: Name
+    """What has to be guessed."""
+    bonus: Bonus | None = None
+    """The phrase's own bonus, instead of its category's."""
+    note: Phrase | None = None
+    """What presenter and host may need to know of it."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _text_alone(cls, value: Any) -> Any:
+        return {"phrase": value} if isinstance(value, str) else value
+
+
+class CharadeCategory(_Part):
+    """Phrases of one kind."""
+
+    name: Name
+    """Unique in its pack, whatever the case of its letters."""
+    bonus: Bonus | None = None
+    """The bonus of each phrase that has none of its own."""
+    phrases: Annotated[tuple[Charade, ...], AtLeastOne]
+    """At least one."""
+
+
+class KalamburyPack(Pack):
+    """A pack for Kalambury: phrases in categories, some of them with a bonus."""
+
+    game: Literal["kalambury"]
+    categories: Annotated[tuple[CharadeCategory, ...], AtLeastOne]
+    """At least one; names and phrases are unique in the whole pack."""
+
+    def counts(self) -> dict[str, int]:
+        """Return how many categories and phrases there are."""
+        return {"categories": len(self.categories), "phrases": sum(len(each.phrases) for each in self.categories)}
 
     @classmethod
     def _between(cls, value: dict[str, Any]) -> Found:
-        return _repeated(value)
+        return _repeated(value, "phrases", "phrase", "phrase/repeated")
 
 
 class RatedQuestion(Question):
@@ -270,8 +338,17 @@ class TopicQuestion(Question):
     """What is announced before the teams declare how many they take."""
 
 
+class Contest(NamedTuple):
+    """A contest's name and all its questions."""
+
+    name: str
+    questions: tuple[Question, ...]
+
+
 class NeptunePack(Pack):
     """A pack for Neptune's contests: a section for each contest that is to be played."""
+
+    hinted: ClassVar[bool] = False
 
     game: Literal["neptune"]
     negative: NegativeSection | None = None
@@ -282,20 +359,32 @@ class NeptunePack(Pack):
     joker: Annotated[tuple[TopicQuestion, ...], Several] = ()
     auction: Annotated[tuple[Question, ...], Several] = ()
 
-    def sections(self) -> dict[str, tuple[Question, ...]]:
-        """Return the questions of each contest."""
-        return {
-            "negative": self.negative.questions if self.negative else (),
-            "sandwich": self.sandwich,
-            "blitz": tuple(question for block in self.blitz for question in block),
-            "sisyphus": self.sisyphus,
-            "joker": self.joker,
-            "auction": self.auction,
-        }
+    @property
+    def categories(self) -> tuple[Contest, ...]:
+        """The contests with their questions, in the order of the rules."""
+        blocks = tuple(question for block in self.blitz for question in block)
+        negative = self.negative.questions if self.negative else ()
+        return (
+            *(Contest("negative", negative), Contest("sandwich", self.sandwich), Contest("blitz", blocks)),
+            *(Contest(name, getattr(self, name)) for name in ("sisyphus", "joker", "auction")),
+        )
+
+    def asked(self) -> list[tuple[Steps, Question]]:
+        blocks = [
+            (("blitz", number, position), question)
+            for number, block in enumerate(self.blitz)
+            for position, question in enumerate(block)
+        ]
+        return blocks + [
+            (("negative", "questions", number) if name == "negative" else (name, number), question)
+            for name, questions in self.categories
+            if name != "blitz"
+            for number, question in enumerate(questions)
+        ]
 
     def counts(self) -> dict[str, int]:
         """Return how many questions (blocks, of Blitz) each contest has, and how many decoys there are."""
-        counts = {name: len(questions) for name, questions in self.sections().items()}
+        counts = {each.name: len(each.questions) for each in self.categories}
         return {**counts, "blitz": len(self.blitz), "decoys": len(self.negative.decoys) if self.negative else 0}
 
     @classmethod
@@ -306,9 +395,9 @@ class NeptunePack(Pack):
         for position, question in _each(negative, "questions"):
             here: Steps = ("negative", "questions", position)
             yield from _again(question, "ask", "question/repeated", here, asked)
-            yield from _again(question, "inversion", "phrase/repeated", here, phrases)
+            yield from _again(question, "inversion", "sheet/repeated", here, phrases)
         for position, phrase in _each(negative, "decoys"):
-            yield from _again({"": phrase}, "", "phrase/repeated", ("negative", "decoys", position), phrases)
+            yield from _again(phrase, "", "sheet/repeated", ("negative", "decoys", position), phrases)
         for name in ("sandwich", "blitz", "sisyphus", "joker", "auction"):
             for position, each in _each(value, name):
                 block = enumerate(each) if isinstance(each, list | tuple) else ((None, each),)
@@ -317,7 +406,7 @@ class NeptunePack(Pack):
                     yield from _again(question, "ask", "question/repeated", there, asked)
 
 
-GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack, "neptune": NeptunePack}
+GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack, "kalambury": KalamburyPack, "neptune": NeptunePack}
 """Every game that has packs, with the model of its packs."""
 
 
@@ -328,19 +417,19 @@ def _unknown(code: str, value: str, known: Iterable[str], near: str | None = Non
     return wrong(code, found=cut(value), known=names)
 
 
-def _repeated(pack: Any) -> Found:
-    """Find names and questions given twice, in a pack that may be wrong in any other way."""
+def _repeated(pack: Any, items: str, field: str, code: str) -> Found:
+    """Find names of categories and texts of items given twice, in a pack that may be wrong in any other way."""
     names: dict[str, Steps] = {}
     asked: dict[str, Steps] = {}
     for number, category in _each(pack, "categories"):
         here: Steps = ("categories", number)
         yield from _again(category, "name", "category/repeated", here, names)
-        for position, question in _each(category, "questions"):
-            yield from _again(question, "ask", "question/repeated", (*here, "questions", position), asked)
+        for position, item in _each(category, items):
+            yield from _again(item, field, code, (*here, items, position), asked)
 
 
 def _again(thing: Any, field: str, code: str, path: Steps, seen: dict[str, Steps]) -> Found:
-    text = _get(thing, field)
+    text = thing if isinstance(thing, str) else _get(thing, field)
     if isinstance(text, str) and (key := fold(text)):
         place = (*path, field) if field else path
         first = seen.setdefault(key, place)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -44,11 +46,14 @@ class Desk(ipywidgets.Box):
         For an unknown keyword; names the nearest known one.
     """
 
+    parts: Mapping[str, ipywidgets.Widget] = MappingProxyType({})
+    """What it is made of, by the place it has in the desk's layout."""
+
     def __init__(self, engine: Engine, **kwargs: Any) -> None:
         strict("Desk", kwargs, ("layout",))
         self.engine = engine
         # The middle holds what comes and goes with the phase; drawers lie over everything.
-        middle = (QuestionCard(engine), PhasePanel(engine), BidControls(engine), JudgeControls(engine))
+        middle = (QuestionCard(engine), PhasePanel(engine), BidControls(engine))
         drawers = (LedgerView(engine, drawer=True), JournalView(engine, drawer=True), Corrections(engine, drawer=True))
         self.parts = {
             "bar": DeskBar(engine),
@@ -56,7 +61,7 @@ class Desk(ipywidgets.Box):
             "middle": ipywidgets.VBox(middle),
             "timer": Timer(engine),
             "undo": UndoBar(engine),
-            "actions": Actions(engine),
+            "actions": ipywidgets.VBox((JudgeControls(engine), Actions(engine))),
             "drawers": ipywidgets.VBox(drawers),
         }
         for name, part in self.parts.items():

@@ -3,6 +3,8 @@
 ``serve(notebook=None, **options)``
     Starts the app on a free port with a data folder of its own; see :class:`tests.browser.serving.Server`:
     ``.url``, ``.kernel_pid()``, ``.proxy()``, ``.stop()``, ``.restart()``. All are ended after the test.
+``host_server``
+    One server of the host's page for all tests that may share it.
 ``page``
     Playwright's page, in the system's Chromium.
 ``requests_seen``
@@ -18,6 +20,7 @@ from typing import Any
 
 import pytest
 
+from quizwidgets.shipped import notebooks
 from tests.browser import chromium
 from tests.browser.serving import Server
 
@@ -64,6 +67,13 @@ def serve() -> Iterator[Callable[..., Server]]:
     yield start
     for server in servers:
         server.close()
+
+
+@pytest.fixture(scope="session")
+def host_server() -> Iterator[Server]:
+    """Serve the host's page; one for all tests that may share it."""
+    with Server(notebooks() / "host.ipynb") as server:
+        yield server
 
 
 @pytest.fixture

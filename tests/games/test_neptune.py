@@ -136,7 +136,7 @@ def test_example_6_va_banque():
     with refused("all-in/too-low"):
         game.do("all_in", team=B)
     for team in (B, C):
-        with refused("bid/all-in-only"):
+        with refused("bid/after-all-in"):
             game.do("bid", team=team, amount=500)
     game.do("close")
     card(game, A)  # A has 240, the others 30 less
@@ -758,7 +758,7 @@ def test_6_4_va_banque_at_any_height_where_the_host_says_so():
     game.do("bid", team=A, amount=60)
     game.do("all_in", team=B)
     assert game.view["contest"]["outcry"]["leader"] == A  # the highest sum wins
-    with refused("bid/all-in-only"):
+    with refused("bid/after-all-in"):
         game.do("bid", team=A, amount=70)
     with refused("all-in/too-low"):
         game.do("all_in", team=B)  # it has said so already

@@ -3,7 +3,7 @@
 import pytest
 
 from quizwidgets.games import Neptune
-from quizwidgets.packs import NeptunePack, PackError, load_pack, parse_pack, preview, read_json, shipped_packs
+from quizwidgets.packs import NeptunePack, PackError, check, load_pack, parse_pack, preview, read_json, shipped_packs
 
 PACK = """
 format: quizwidgets-pack/1
@@ -57,6 +57,19 @@ def test_what_a_screen_may_show_of_it():
     assert "tropical mouse" not in str(shown)
 
 
+def test_what_is_too_little_and_where():
+    found = check(parse_pack(PACK), Neptune(contests=["blitz", "negative"]).needs())
+    assert [(each.level, each.code) for each in found][:3] == [
+        ("problem", "check/blitz"),
+        ("problem", "check/negative"),
+        ("problem", "check/decoys"),
+    ]
+    assert all("{" not in each.say(language) for each in found for language in ("pl", "ru", "en"))
+    sources = next(each for each in found if each.code == "check/sources")
+    assert sources.places[0] == "blitz[0][0]"
+    assert "negative.questions[1]" in sources.places
+
+
 @pytest.mark.parametrize(
     ("old", "new", "expected"),
     [
@@ -64,8 +77,8 @@ def test_what_a_screen_may_show_of_it():
         ("rating: 20", "rating: twenty", [(8, "box/amount")]),
         ("ask: S,", "ask: B12,", [(15, "question/repeated")]),
         ("ask: B21", "ask: b11", [(16, "question/repeated")]),
-        ("[a, b]", "[a, Small Bird]", [(10, "phrase/repeated")]),
-        ("small bird", "tropical mouse", [(9, "phrase/repeated")]),
+        ("[a, b]", "[a, Small Bird]", [(10, "sheet/repeated")]),
+        ("small bird", "tropical mouse", [(9, "sheet/repeated")]),
         ("joker:", "jokers:", [(17, "key/unknown-near")]),
         (", topic: Jays", "", [(18, "key/missing")]),
         ("  - - {ask: B21, answer: b}", "  - []", [(16, "list/empty")]),
@@ -80,17 +93,13 @@ def test_a_shipped_pack_is_enough_for_all_six_contests(path):
     pack = load_pack(path)
     assert pack.counts() == Neptune().needs()
     assert {len(block) for block in pack.blitz} == {4}
-    asked = [question for section in pack.sections().values() for question in section]
-    assert [each.ask for each in asked if not each.source] == []
+    assert check(pack, Neptune().needs()) == []
+    assert len(pack.asked()) == 51
     # An inversion gives nothing of its answer away, and nobody sees it before the sheet.
     for each in pack.negative.questions:
         assert each.inversion.casefold() not in f"{pack.title} {pack.description}".casefold()
         words = {word for word in each.answer.casefold().split() if len(word) > 3}
         assert not words & set(each.inversion.casefold().split())
-    assert pack.author
-    assert pack.licence
-    assert pack.description
-    assert load_pack(path.stem) == pack
 
 
 def test_one_in_russian_and_one_in_english():

@@ -101,7 +101,7 @@ def test_without_bluffs_the_account_is_the_limit():
 def test_what_may_follow_a_va_banque(closes):
     game = do(play((55, 100, 100), all_in_closes=closes), "all_in", "Red")
     if closes:
-        with refused("bid/all-in-only"):
+        with refused("bid/after-all-in"):
             do(game, "bid", "Blue", amount=65)
     else:
         bids(game, ("Blue", 65))
