@@ -62,7 +62,7 @@ def neptune(*contests, rules=Neptune, teams=TEAMS, pack=None, start=None, clock=
 
 def cards_in(game):
     """Read the question (or the block) out and take the cards in."""
-    while game.phase == "question":
+    while game.phase == "reading":
         game.do("reveal")
     game.do("close")
 

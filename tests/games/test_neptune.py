@@ -180,7 +180,7 @@ def test_0_1_one_account_runs_through_all_six():
         assert (game.view["round"], game.phase) == (name, "contest")
         game.do("open")
         while game.phase != "results":
-            if game.phase == "question":
+            if game.phase == "reading":
                 words = {"half": "top"} if name == "sandwich" else {"question": 1} if name == "blitz" else {}
                 card(game, A, **words)
             else:
@@ -474,7 +474,7 @@ def test_2_a_half_has_to_be_named():
 def test_3_2_questions_one_after_another_with_twenty_seconds_each():
     game = begin("blitz")
     for n in (1, 2, 3, 4):
-        assert (game.phase, game.view["question"]) == ("question", n)
+        assert (game.phase, game.view["question"]) == ("reading", n)
         game.do("reveal")
         assert game.clock["left"] == 20
         laid = game.view_for("stage")["contest"]["laid"]
@@ -621,7 +621,7 @@ def auction(*start, **keywords):
 def test_6_1_eight_questions_for_thirty():
     game = auction()
     assert game.view["questions"] == 8
-    assert game.phase == "question"  # nobody has more than zero: nobody to bid
+    assert game.phase == "reading"  # nobody has more than zero: nobody to bid
     card(game, A)
     assert accounts(game) == [30, -30, -30, -30]
 
@@ -663,7 +663,7 @@ def test_6_2_bluffs_until_nobody_is_left():
     game.do("close")
     game.do("bid", team=B, amount=70)
     game.do("close")
-    assert game.phase == "question"
+    assert game.phase == "reading"
     card(game)
     assert accounts(game) == [20, 30, -30, -30]
 
@@ -703,7 +703,7 @@ def test_6_3_how_far_and_how_slowly(counts, pace):
     for _ in range(counts):
         assert game.phase == "outcry"
         game.do("count")
-    assert game.phase == "question"
+    assert game.phase == "reading"
     assert game.clock is None
 
 
@@ -876,7 +876,7 @@ def test_with_everybody_removed_the_game_is_over_in_any_phase(name):
             for _ in TEAMS:
                 game.undo()
         go_on(game)
-    assert {"contest", "question", "cards", "marking", "results"} <= seen
+    assert {"contest", "reading", "cards", "marking", "results"} <= seen
 
 
 def test_winners_share_the_first_place():

@@ -45,7 +45,7 @@ class Blitz(Contest):
         self.block, self.read = number, True
         for place in range(1, len(block) + 1):
             table.question = first + place
-            yield from self.wait("question", lambda: [Option("reveal"), *self.writing()])
+            yield from self.wait("reading", lambda: [Option("reveal"), *self.writing()])
             self.cards.hand_out(number)
             self.laid = range(1, place + 1)
             if place < len(block) and table.active:

@@ -94,7 +94,7 @@ class Contest:
         """Read a question out and take the cards in."""
         self.table.question = number
         self.lay([number])
-        yield from self.wait("question", lambda: [Option("reveal")])
+        yield from self.wait("reading", lambda: [Option("reveal")])
         self.read = True
         self.cards.hand_out(number)
         yield from self.timed("cards", self.rules.seconds, lambda: [Option("close"), self.cards.writing()])
