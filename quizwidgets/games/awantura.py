@@ -115,7 +115,7 @@ class Awantura(Rules):
             winner, extra = yield from self.decide(table, masters)
         table.pay(POT, winner, table.pot, "A18" if len(table.active) > 1 else "A21", "round_won")
         table.announce("round_won", team=winner.name)
-        table.cards.put_back()
+        table.cards.auction = None  # the last question stays, with its answer, until the next is drawn
         return winner
 
     # A category is drawn, and everybody pays (A9, A12, A20) ----------------------------------------------------

@@ -74,7 +74,6 @@ class Cards:
         """Make all categories fresh again."""
         self._seen.clear()
         self._specials.clear()
-        self.card = self.auction = None
 
     def wheel(self, hints: int, boxes: int, duels: int) -> list[str]:
         """Return the categories that may be drawn; one that was played in this round only when no other is left."""

@@ -16,6 +16,7 @@ from .corrections import Corrections
 from .desk_bar import DeskBar
 from .journal_view import JournalView
 from .judge_controls import JudgeControls
+from .kalambury_panel import KalamburyPanel
 from .ledger_view import LedgerView
 from .phase_panel import PhasePanel
 from .question_card import QuestionCard
@@ -27,6 +28,9 @@ if TYPE_CHECKING:
     from quizwidgets.engine import Engine
 
 __all__ = ["Desk"]
+
+OWN: dict[str, tuple[Any, ...]] = {"kalambury": (KalamburyPanel,)}
+"""Widgets that games have for phases of their own, by the rulebook's name."""
 
 
 class Desk(ipywidgets.Box):
@@ -53,7 +57,9 @@ class Desk(ipywidgets.Box):
         strict("Desk", kwargs, ("layout",))
         self.engine = engine
         # The middle holds what comes and goes with the phase; drawers lie over everything.
-        middle = (QuestionCard(engine), PhasePanel(engine), BidControls(engine))
+        own = [widget(engine) for widget in OWN.get(engine.rules.name, ())]
+        elsewhere = ["auction", "answer", *(phase for widget in own for phase in widget.phases)]
+        middle = (QuestionCard(engine), PhasePanel(engine, elsewhere=elsewhere), BidControls(engine), *own)
         drawers = (LedgerView(engine, drawer=True), JournalView(engine, drawer=True), Corrections(engine, drawer=True))
         self.parts = {
             "bar": DeskBar(engine),

@@ -65,8 +65,12 @@ export default {
       ],
       no_bids: () => {
         const silent = kit.open("warn")?.teams.some ?? [];
+        const guess = kit.open("choose")?.name.one ?? [];
         return [
-          title(t("desk.no_bids")), wheel(),
+          title(t("desk.no_bids")), kit.open("draw") && wheel(),
+          guess.length ? h("div", { class: "qw-row" }, t("desk.who_guesses"), ...guess.map((/** @type {string} */ name) =>
+            pick(kit.badge(kit.team(name)), () => kit.do("choose", null, { name }), { name: "guesser" })),
+          pick(t("desk.by_lot"), () => kit.do("choose"), { name: "lot" })) : null,
           silent.length ? h("div", { class: "qw-row" }, t("desk.silent"), chosen(silent)) : null,
         ];
       },
@@ -166,12 +170,10 @@ export default {
       });
     }
 
-    /** Phases that other widgets draw. */
-    const elsewhere = ["auction", "answer"];
     let drawn = "";
     function draw() {
       const view = kit.view();
-      root.hidden = elsewhere.includes(view.phase);
+      root.hidden = model.get("elsewhere").includes(view.phase);
       // Drawn anew only when what it shows has changed: a field somebody types in stays.
       const now = root.hidden ? "" : JSON.stringify([view.phase, view.ask, view.card, view.wheel, view.open, view.result, view.teams.map((/** @type {any} */ team) => [team.name, team.color, team.symbol, team.players]), kit.settled()]);
       if (now === drawn) return;

@@ -262,6 +262,8 @@ function createKit(model, signal) {
       b.addEventListener("click", async (/** @type {MouseEvent} */ event) => {
         if (b.disabled || b.pending || (event.detail > 1 && !options.repeat)) return;
         b.pending = true;
+        // After the mouse the focus goes back to the page: Enter is the likely step, not this button again.
+        if (event.detail > 0) b.blur();
         // Most answers are here before anybody could see a waiting button; painting it would only delay them.
         const slow = setTimeout(() => {
           b.disabled = true;

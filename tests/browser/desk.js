@@ -44,6 +44,8 @@ window.desk = (() => {
   const number = (text) => Number(text.replace("−", "-"));
   /** Accounts as the scoreboard shows them, and as the whole ledger adds up. */
   async function accounts() {
+    const { rows, sum } = await call("ledger");
+    const { version } = await view();
     const shown = {}, summed = {};
     for (const each of document.querySelectorAll(".qw-desk .qw-team")) {
       const name = each.querySelector(".qw-team-name").textContent;
@@ -53,8 +55,6 @@ window.desk = (() => {
     shown.pot = number(document.querySelector(".qw-bar-pot b").textContent);
     summed.pot = 0;
     const pot = document.querySelector(".qw-bar-pot span").textContent;
-    const { version } = await view();
-    const { rows, sum } = await call("ledger");
     for (const { source, target, amount } of rows) {
       for (const [place, by] of [[source, -amount], [target, amount]]) {
         const name = place === pot ? "pot" : place;
@@ -67,7 +67,6 @@ window.desk = (() => {
   /** Wait for an entry of the journal; return what `accounts` does, once all that was sent has been answered. */
   async function moved(version, settle) {
     await until((now) => now?.version >= version);
-    await call("clock");
     if (settle) await drawn();
     return accounts();
   }

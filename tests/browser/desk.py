@@ -30,6 +30,10 @@ class DeskPage:
         self.page = page
         self.errors: list[str] = []
         """Errors of the page and on its console."""
+        self.requests: list[str] = []
+        """Addresses that the page has asked for."""
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("websocket", lambda socket: self.requests.append(socket.url.replace("ws://", "http://")))
         page.on("pageerror", lambda error: self.errors.append(str(error)))
         page.on("console", lambda line: self.errors.append(line.text) if line.type == "error" else None)
         page.add_init_script(SCRIPT)

@@ -4,21 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 from tests.browser.desk import TEAMS, DeskPage
 
 RED, YELLOW, BLUE, GREEN = TEAMS
-
-
-@pytest.fixture
-def desk(page, host_server):
-    page.set_viewport_size({"width": 1280, "height": 720})
-    page.set_default_timeout(10_000)
-    desk = DeskPage(page, host_server.url)
-    yield desk
-    assert not desk.errors
 
 
 # A whole game -----------------------------------------------------------------------------------------------
@@ -47,6 +37,7 @@ def question(desk, category, *bids, hint=False, right=True):
 def begin_by_clicking(desk):
     """Start a short game from the set-up screen."""
     page = desk.page
+    expect(page.locator("#quiz-loading")).to_have_count(0)
     if page.locator(".qw-desk").count():
         desk.action("leave").click()
     page.locator('input[data-name="pack"][value$="awantura-en.yaml"]').check(force=True)
@@ -61,7 +52,8 @@ def begin_by_clicking(desk):
     assert desk.version == 0
 
 
-def test_whole_game_by_clicking_undone_to_the_start_and_made_again(requests_seen, desk, host_server):
+def test_whole_game_by_clicking_undone_to_the_start_and_made_again(desk, host_server):
+    desk.page.reload()
     begin_by_clicking(desk)
     names = [team["name"] for team in desk.view["teams"]]
     red, yellow, blue, green = names
@@ -115,7 +107,7 @@ def test_whole_game_by_clicking_undone_to_the_start_and_made_again(requests_seen
     back_and_forth(desk, "redo", count)
     assert desk.state == end
     sum_in_drawer(desk)
-    assert all(url.startswith((host_server.url, "data:", "blob:")) for url in requests_seen)
+    assert all(url.startswith((host_server.url, "data:", "blob:")) for url in desk.requests)
 
 
 def back_and_forth(desk, name, count):
