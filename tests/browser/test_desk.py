@@ -232,7 +232,6 @@ def test_whole_game_by_keys_only(desk):
     turn_to(desk, "One on one")
     assert desk.view["phase"] == "players"
     by_key(desk, "Enter")
-    press("Tab")
     by_key(desk, "Enter")
     while desk.view["phase"] == "strike":
         by_key(desk, "1")
