@@ -87,7 +87,7 @@ class Whole(Spec):
             if self.default is None:
                 raise Refused(Code.MOVE_MISSING, argument=name)
             return self.default
-        number = value if type(value) is int else read_whole(value)
+        number = value if type(value) is int else read_whole(value, signed=self.low < 0)
         if number < self.low:
             raise Refused(self.below, low=self.low, high=self.high, given=number, **self.values)
         if number > self.high:

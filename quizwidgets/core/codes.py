@@ -98,6 +98,7 @@ class Code(StrEnum):
     SETUP_COLOR = "setup/color"
     SETUP_PACK = "setup/pack-needed"
     SETUP_PACK_GAME = "setup/pack-of-another-game"
+    SETUP_CROWD = "setup/too-many-players"
     SETUP_CATEGORY = "setup/category-name"
     SETUP_PACK_EMPTY = "setup/pack-empty"
     SETUP_SECTION = "setup/section-empty"

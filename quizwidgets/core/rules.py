@@ -121,6 +121,10 @@ class Rules(HasTraits):
         """Return what only a team may see (plain data, merged over ``public``)."""
         return {}
 
+    def caption(self, table: Table) -> str:
+        """Return what the present move is about, in a word, for the journal (a question's category, say)."""
+        return ""
+
     def standing(self, table: Table, team: Team) -> tuple[str, Refused | None]:
         """Return a team's state in a word, and the reason when it is held back."""
         barred = team.barred

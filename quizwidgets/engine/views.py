@@ -171,6 +171,8 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
             break
     if "right" in args:
         shown = say("journal.right" if args["right"] else "journal.wrong", lang)
+    if args.get("reason"):
+        shown = f"{shown} ({args['reason']})" if shown and shown != args["reason"] else str(args["reason"])
     words = [f"{move.team}:" if move.team else "", label("moves", move.kind, lang), shown]
     text = " ".join(word for word in words if word)
     return say("journal.amended", lang, what=text) if amended else text
