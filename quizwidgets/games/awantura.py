@@ -16,6 +16,7 @@ from quizwidgets.core.ranking import ranks
 from quizwidgets.core.rules import Rules, Script
 from quizwidgets.core.table import Table
 from quizwidgets.core.team import Team, fold, read_teams
+from quizwidgets.text import say
 
 from .awantura_cards import SPECIAL, Card, Cards
 
@@ -76,7 +77,7 @@ class Awantura(Rules):
 
     def masters_name(self, pack: Any) -> str:
         """Return what the Masters are called."""
-        return self.masters or {"pl": "Mistrzowie", "ru": "Мастера"}.get(getattr(pack, "language", ""), "Masters")
+        return self.masters or say("awantura.masters", getattr(pack, "language", ""))
 
     # The game -------------------------------------------------------------------------------------------------
 

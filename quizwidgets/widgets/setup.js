@@ -445,7 +445,7 @@ function createScreen(model, el, signal) {
               h("b", { text: title(each) }),
               h("span", { class: "qw-soft", text: label(`${each.area}.about`, each.about) }),
               h("span", { class: "su-facts", text: each.min === each.max ? t("setup.teams-count", { n: each.min })
-                : t("setup.teams-range", { low: each.min, high: each.max }) }))))),
+                : t("setup.teams-range", { low: each.min, n: each.max }) }))))),
       step("2", t("setup.questions"), button(t("setup.open"), openPack, { class: "su-small", "data-focus": "open" })),
       h("div", { class: "su-packs", role: "radiogroup", "aria-label": t("setup.questions"), "aria-busy": String(!shelf) },
         ...(shelf ? rows.map(packCard) : [1, 2].map(() => h("div", { class: "su-card su-bones", "aria-hidden": "true" }))),
