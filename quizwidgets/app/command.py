@@ -106,7 +106,7 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
         (named if plain != name else arguments).add_argument(*short, name, help=said, **more)
 
     def port(typed: str) -> int:
-        if not (typed.isascii() and typed.isdecimal() and 0 < int(typed) < 65536):
+        if not (typed.isascii() and typed.isdecimal() and len(typed) < 6 and int(typed) < 65536):
             raise argparse.ArgumentTypeError(say("app.bad-port", lang, value=typed[:40]))
         return int(typed)
 

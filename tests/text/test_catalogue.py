@@ -41,7 +41,13 @@ def test_language_codes(code, known):
 
 
 WORDS = {
-    "pl": {"ostrzeż": "upomnienie", "zestaw": "paczka", "wejści": "wpisowe", "zawodni": "gracz", "prezenter": "pokazujący"},
+    "pl": {
+        "ostrzeż": "upomnienie",
+        "zestaw": "paczka",
+        "wejści": "wpisowe",
+        "zawodni": "gracz",
+        "prezenter": "pokazujący",
+    },
     "ru": {"набор": "пакет", "прибавк": "надбавка"},
 }
 """Words that the catalogue does not use, by language: what it says instead."""

@@ -4,7 +4,7 @@ import json
 import logging
 
 import pytest
-from traitlets import Bool, Enum, Int, Unicode
+from traitlets import Bool, Enum, Float, Int, TraitError, Unicode, validate
 
 from quizwidgets.core.rules import Rules
 from quizwidgets.engine import Engine, JournalError, SQLiteJournal
@@ -352,6 +352,50 @@ def test_wrong_parameters_are_told_by_their_fields(talk, parameters, code, langu
     answer = talk.start(parameters=parameters, language=language)
     assert fields(answer) == {f"parameters.{name}": code for name in parameters}
     assert answer["text"]
+
+
+@pytest.mark.parametrize(
+    ("parameters", "said"),
+    [
+        ({"strat": 5}, {"en": "did you mean “start”?", "pl": "może chodziło o „start”?", "ru": "в виду «start»?"}),
+        ({"final": "yes"}, {"en": "yes or no", "pl": "tak albo nie", "ru": "да или нет"}),
+        ({"bids": "sum"}, {"en": "the team's total", "pl": "łączną stawkę", "ru": "всю ставку команды"}),
+        ({"masters": ["x"]}, {"en": "Name of the Masters:", "pl": "Nazwa Mistrzów:", "ru": "Как зовут Мастеров:"}),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_expected_of_a_parameter_is_told_in_the_persons_language(talk, parameters, said, language):
+    assert said[language] in talk.start(parameters=parameters, language=language)["text"]
+
+
+def test_a_rulebook_that_checks_its_parameters_says_which(tmp_path, monkeypatch):
+    monkeypatch.setattr(Rules, "known", dict(Rules.known))
+
+    class Even(Awantura):
+        share = Float(0.5)
+
+        @validate("questions")
+        def _even(self, proposal):
+            if proposal["value"] % 2 == 0:
+                raise TraitError("Musi być nieparzyście.")
+            if proposal["value"] > self.start:
+                raise TraitError("Za dużo.")
+            return proposal["value"]
+
+    def texts(**parameters):
+        answer = talk.start(game=Even.code(), parameters=parameters, language="pl")
+        assert not answer["ok"]
+        return [(each["field"], each["text"]) for each in answer["problems"]]
+
+    talk = Talk(folder=tmp_path, games=[Even])
+    assert texts(questions=4, ante=1) == [
+        ("parameters.questions", "Pytania w rundzie: zasady nie dopuszczają wartości „4”. Musi być nieparzyście.")
+    ]
+    assert texts(questions=45, start=10) == [
+        ("parameters", "Zasady nie dopuszczają takich ustawień razem. Za dużo.")
+    ]
+    assert texts(share="x") == [("parameters.share", "share: nie można użyć wartości „x”. Powinno być: liczba.")]
+    talk.setup.close()
 
 
 def test_name_of_the_masters_that_a_team_has(talk):
