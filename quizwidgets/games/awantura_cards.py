@@ -40,6 +40,8 @@ class Card:
     verdict: bool | None = None
     said: str = ""
     """What the team typed as its answer."""
+    antes: int = 0
+    """Points taken as antes for it."""
     names: list[str] = field(default_factory=list)
     """Categories on the table of a duel."""
     striking: Striking | None = None

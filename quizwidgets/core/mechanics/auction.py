@@ -41,6 +41,8 @@ class OpenAuction:
         Whether a team that owned less than the highest stake when the auction opened may no longer go all in.
     barred : mapping of Team to Code
         Why other teams may not bid.
+    fewest : int
+        Teams without which there is no auction.
     """
 
     def __init__(
@@ -57,6 +59,7 @@ class OpenAuction:
         reaching: bool = False,
         blocking: bool = False,
         barred: Mapping[Team, Code] | None = None,
+        fewest: int = 2,
     ) -> None:
         self.table = table
         self.teams = list(teams)
@@ -64,11 +67,13 @@ class OpenAuction:
         self.clause, self.all_in_clause = clause, all_in_clause
         self.opening, self.step, self.added = opening, step, added
         self.reaching, self.blocking = reaching, blocking
-        self.barred = barred or {}
+        self.barred, self.fewest = barred or {}, fewest
         self.stakes: dict[str, int] = {team.key: 0 for team in self.teams}
         """What each team has put in, by its key."""
         self.all_in: Team | None = None
         """The team that ended the auction with its whole account."""
+        self.closed = False
+        """Whether the bidding is over."""
         self.could_bid = {team.key for team in self.teams if table.account(team) > 0}
         """Keys of the teams that owned a point when the auction opened."""
 
@@ -102,15 +107,20 @@ class OpenAuction:
             return Refused(Code.AUCTION_BLOCKED, team=team.name, account=self.owned(team), highest=self.highest)
         return None
 
-    def silent(self) -> list[Team]:
-        """Return the teams that could have bid and did not."""
-        return [team for team in self.teams if team.active and team.key in self.could_bid and not self.stakes[team.key]]
+    def silent(self, *, broke: bool = False) -> list[Team]:
+        """Return the teams that could have bid and did not; with ``broke``, also those that had nothing to bid."""
+        return [
+            team
+            for team in self.teams
+            if team.active and not self.stakes[team.key] and (broke or team.key in self.could_bid)
+        ]
 
     def play(self) -> Script:
         """Take bids until the host closes or a team goes all in; return the winner, or None."""
         while True:
             move = yield self.ask
             if move is None or move.kind == "close":
+                self.closed = True
                 return self.leader
             team = self.table.team(move.team)
             paid = account = self.table.account(team)
@@ -120,15 +130,16 @@ class OpenAuction:
                 self.all_in = team
                 self._pay(team, paid, self.all_in_clause, "all_in")
                 self.table.announce("all_in", team=team.name)
+                self.closed = True
                 return team
             self._pay(team, paid, self.clause, "bid")
             self.table.announce("bid", team=team.name, amount=self.stakes[team.key])
 
     def ask(self) -> Ask | None:
-        """Say who may bid how much now; None when fewer than two teams are left."""
+        """Say who may bid how much now; None when too few teams are left."""
         balances = self.table.ledger.balances
         active = [team for team in self.teams if team.active]
-        if len(active) < 2:
+        if len(active) < self.fewest:
             return None
         highest = self.highest
         lowest = highest + self.step if highest else self.opening
