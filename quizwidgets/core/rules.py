@@ -154,3 +154,7 @@ class Rules(HasTraits):
     def teams(self, given: Sequence[Any]) -> list[Team]:
         """Return the teams of a set-up."""
         return read_teams(given)
+
+    def later_teams(self, pack: Any) -> Sequence[str]:
+        """Return the names of teams that come to the table after the start, in order; a list of games shows them."""
+        return ()

@@ -82,6 +82,9 @@ class Awantura(Rules):
                 raise Refused(Code.SETUP_CATEGORY, name=category.name)
         read_teams([*(team.name for team in teams), self.masters_name(pack)])
 
+    def later_teams(self, pack: Any) -> Sequence[str]:
+        return [self.masters_name(pack)] if self.final else []
+
     def masters_name(self, pack: Any) -> str:
         """Return what the Masters are called."""
         return self.masters or say("awantura.masters", getattr(pack, "language", ""))

@@ -354,7 +354,7 @@ function createScreen(model, el, signal) {
         h("span", { class: "su-marks", "aria-hidden": "true" },
           ...options().symbols.slice(0, 4).map((/** @type {string} */ each, /** @type {number} */ n) =>
             h("i", { text: each, style: { color: options().colors[n] } }))),
-        h("h1", { text: options().unfinished.length ? t("setup.heading-back") : t("setup.heading") })),
+        h("h1", { text: options().unfinished.some((/** @type {any} */ each) => !each.fault) ? t("setup.heading-back") : t("setup.heading") })),
       h("div", { class: "su-languages", role: "radiogroup", "aria-label": t("setup.language") },
         ...options().languages.map((/** @type {"pl" | "ru" | "en"} */ code) =>
           h("label", { title: NAMES[code] ?? code },
@@ -402,8 +402,18 @@ function createScreen(model, el, signal) {
     const rules = options().games.find((/** @type {Game} */ each) => each.code === one.rules);
     return rules ? title(rules) : one.rules;
   };
+  /** A game that cannot be resumed, and why. @param {any} one */
+  function damagedRow(one) {
+    return h("div", { class: "su-earlier-row su-damaged" },
+      h("div", { class: "su-what" },
+        h("p", { class: "su-kicker", text: `${t("setup.damaged-game")} · ${when(one.updated)}` }),
+        (one.title || one.rules) && h("p", { class: "su-name" }, h("bdi", { text: one.title || kindOf(one) }),
+          one.teams.length && h("span", { class: "qw-soft", dir: "auto", text: ` ${one.teams.join(", ")}` })),
+        h("p", { class: "su-bad-line", dir: "auto", text: `⚠ ${one.fault[language()] ?? one.fault.en}` })));
+  }
   /** @param {any} one @param {boolean} newest */
   function resumeRow(one, newest) {
+    if (one.fault) return damagedRow(one);
     const scores = one.teams.map((/** @type {string} */ name, /** @type {number} */ n) =>
       h("span", { class: "su-score" },
         h("i", { text: options().symbols[n % 8], style: { color: options().colors[n % 8] }, "aria-hidden": "true" }),
@@ -419,12 +429,16 @@ function createScreen(model, el, signal) {
       h("div", { class: "su-scores" }, ...scores), go);
   }
   function drawResume() {
-    const [newest, ...earlier] = options().unfinished;
-    resumes.hidden = !newest;
-    if (!newest) return;
+    const all = options().unfinished;
+    const newest = all.find((/** @type {any} */ each) => !each.fault);
+    const earlier = all.filter((/** @type {any} */ each) => each !== newest);
+    const good = earlier.filter((/** @type {any} */ each) => !each.fault).length, damaged = earlier.length - good;
+    resumes.hidden = !all.length;
+    if (!all.length) return;
     resumes.setAttribute("aria-label", t("setup.unfinished"));
-    resumes.replaceChildren(resumeRow(newest, true), ...(earlier.length ? [h("details", { class: "su-earlier" },
-      h("summary", { text: t("setup.earlier", { n: earlier.length }) }),
+    const summary = [good && t("setup.earlier", { n: good }), damaged && `⚠ ${t("setup.damaged", { n: damaged })}`];
+    resumes.replaceChildren(...(newest ? [resumeRow(newest, true)] : []), ...(earlier.length ? [h("details", { class: "su-earlier", open: !newest },
+      h("summary", { text: summary.filter(Boolean).join(" · ") }),
       h("div", { class: "su-earlier-list" }, ...earlier.map((/** @type {any} */ each) => resumeRow(each, false))))] : []));
   }
 

@@ -139,7 +139,7 @@ class Setup(StrictWidget):
         try:
             shelf = Shelf(self.folder)
             try:
-                return {"unfinished": shelf.games(limit=30), "unsaved": None}
+                games = shelf.games(limit=30)
             finally:
                 shelf.close()
         except JournalError as trouble:
@@ -147,6 +147,8 @@ class Setup(StrictWidget):
         except sqlite3.Error as trouble:
             said = JournalError("cannot-open", path=str(self.folder), problem=str(trouble))
             return {"unfinished": [], "unsaved": data.problem(said)}
+        rows = [each | {"fault": data.problem(each["fault"]) if each["fault"] else None} for each in games]
+        return {"unfinished": rows, "unsaved": None}
 
     def after(self, do: Callable[[], None]) -> None:
         """Do something once the present message has been answered, or at once when there is none."""

@@ -455,6 +455,35 @@ def test_unfinished_games_and_resume(played, talk):
     assert talk.setup.engine.account("A") == 47
 
 
+def test_masters_are_in_the_list_of_a_final(talk, tmp_path):
+    rules = Awantura(questions=1, hint_auctions=0, box_auctions=0, duels=0)
+    engine = Engine(rules, pack=load_pack(PACK), teams=["A", "B"], journal=SQLiteJournal(tmp_path))
+    for kind, args in (
+        ("draw", {}), ("open", {}), ("bid", {"team": "A", "amount": 5}), ("bid", {"team": "B", "amount": 6}),
+        ("close", {}), ("reveal", {}), ("judge", {"right": True}), ("draw", {}),
+    ):  # fmt: skip
+        engine.do(kind, **args)
+    assert engine.teams == ("A", "B", "Mistrzowie")
+    (one,) = talk.setup._unfinished()["unfinished"]
+    assert one["scores"] == {name: engine.account(name) for name in engine.teams}
+    engine.do("rename", team="Mistrzowie", name="Kadra")
+    (one,) = talk.setup._unfinished()["unfinished"]
+    assert one["teams"] == ["A", "B", "Kadra"]
+    engine.close()
+
+
+def test_damaged_game_is_listed_with_a_sentence(played, talk, tmp_path):
+    import sqlite3
+    from contextlib import closing
+
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
+        file.execute("UPDATE games SET header = 'x'")
+    (one,) = talk.setup._unfinished()["unfinished"]
+    assert one["id"] == played
+    assert set(one["fault"]) == set(LANGUAGES)
+    json.dumps(one)
+
+
 def test_broken_journal_in_the_list_refuses_alone(played, talk, tmp_path):
     import sqlite3
     from contextlib import closing
