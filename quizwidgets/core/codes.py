@@ -31,7 +31,11 @@ class Code(StrEnum):
     BID_ACCOUNT = "bid/above-account"
     BID_STEP = "bid/step"
     BID_NO_POINTS = "bid/no-points"
+    BID_ALL_IN = "bid/after-all-in"
+    ALL_IN_LOW = "all-in/too-low"
+    ALL_IN_TWICE = "all-in/twice-running"
     AUCTION_BLOCKED = "auction/blocked"
+    AUCTION_BLUFF = "auction/bluff"
     AUCTION_SHORT = "auction/all-in-only"
 
     # hints
@@ -96,3 +100,5 @@ class Code(StrEnum):
     SETUP_PACK_GAME = "setup/pack-of-another-game"
     SETUP_CATEGORY = "setup/category-name"
     SETUP_PACK_EMPTY = "setup/pack-empty"
+    SETUP_SECTION = "setup/section-empty"
+    SETUP_PLAYERS = "setup/players"

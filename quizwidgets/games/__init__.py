@@ -2,5 +2,6 @@
 
 from .awantura import Awantura
 from .kalambury import Kalambury
+from .neptune import Neptune
 
-__all__ = ["Awantura", "Kalambury"]
+__all__ = ["Awantura", "Kalambury", "Neptune"]

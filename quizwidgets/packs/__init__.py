@@ -23,8 +23,12 @@ if TYPE_CHECKING:
         Charade,
         CharadeCategory,
         KalamburyPack,
+        NegativeSection,
+        NeptunePack,
         Pack,
         Question,
+        RatedQuestion,
+        TopicQuestion,
     )
 
 __all__ = [
@@ -38,9 +42,13 @@ __all__ = [
     "Fault",
     "Finding",
     "KalamburyPack",
+    "NegativeSection",
+    "NeptunePack",
     "Pack",
     "PackError",
     "Question",
+    "RatedQuestion",
+    "TopicQuestion",
     "check",
     "load_pack",
     "parse_pack",
@@ -58,8 +66,12 @@ _MODEL = {
     "Charade",
     "CharadeCategory",
     "KalamburyPack",
+    "NegativeSection",
+    "NeptunePack",
     "Pack",
     "Question",
+    "RatedQuestion",
+    "TopicQuestion",
 }
 
 

@@ -80,8 +80,8 @@ def check(
         if places:
             findings.append(Finding("remark", code, {"n": len(places), **values}, tuple(places)))
 
-    asked = _questions(pack)
-    if hints:
+    asked = [(spell(place), question) for place, question in pack.asked()]
+    if hints and pack.hinted:
         remark("check/hints", [place for place, each in asked if not each.hint])
     remark("check/sources", [place for place, each in asked if not each.source])
     long_answers = [place for place, each in asked if len(each.answer) > LONG_ANSWER]
@@ -121,11 +121,3 @@ def _asked(category: Any) -> Sequence[Any]:
 
 def _items(category: Any) -> Sequence[Any]:
     return _asked(category) or getattr(category, "phrases", ())
-
-
-def _questions(pack: Pack) -> list[tuple[str, Any]]:
-    return [
-        (spell(("categories", number, "questions", position)), question)
-        for number, category in enumerate(_categories(pack))
-        for position, question in enumerate(_asked(category))
-    ]
