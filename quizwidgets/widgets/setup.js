@@ -99,6 +99,8 @@ function createScreen(model, el, signal) {
   /** @type {Record<string, string> | null} */
   let cannotSave = options().unsaved;
   let stopped = false;
+  /** How often the preview has been asked for. */
+  let refreshed = 0;
 
   const keep = () => {
     try {
@@ -135,6 +137,10 @@ function createScreen(model, el, signal) {
   const answered = (/** @type {any} */ answer) => {
     const entry = waiting.get(answer?.id);
     if (!entry) return;
+    if (answer.under_way) {
+      entry.tries = 1;  // a large pack takes its time
+      return;
+    }
     clearTimeout(entry.timer);
     waiting.delete(answer.id);
     entry.resolve(answer);
@@ -485,7 +491,7 @@ function createScreen(model, el, signal) {
 
   function drawPreview() {
     const parts = [];
-    if (about.state === "loading") parts.push(h("div", { class: "su-bones su-bones-tall", "aria-label": t("setup.reading") }));
+    if (about.state === "loading") parts.push(h("p", { class: "qw-soft su-reading", role: "status", text: t("setup.reading") }), h("div", { class: "su-bones su-bones-tall", "aria-hidden": "true" }));
     else if (about.state === "faults") {
       parts.push(h("h2", { text: pack()?.title ?? "" }), faultList(about.text ?? "", about.faults ?? [], about.count ?? 0));
     } else if (about.state === "ok") {
@@ -834,8 +840,9 @@ function createScreen(model, el, signal) {
       drawFoot();
       return;
     }
+    const turn = ++refreshed;
     const answer = await call("preview", { pack: key, game: game().code, parameters: sent() });
-    if (key !== draft.pack) return;
+    if (key !== draft.pack || turn !== refreshed) return;  // answers may come in another order
     if (answer.ok) about = { key, state: "ok", preview: answer.preview, findings: answer.findings };
     else about = { key, state: "faults", faults: answer.faults ?? [], text: answer.text, count: answer.count ?? 0 };
     const open = new Set([...preview.querySelectorAll("details[open] bdi")].map((each) => each.textContent));

@@ -1,7 +1,9 @@
 """The set-up screen without a kernel: its form, its messages, and what it says to all that is wrong."""
 
+import asyncio
 import json
 import logging
+import threading
 
 import pytest
 from traitlets import Bool, Enum, Float, Int, TraitError, Unicode, validate
@@ -243,6 +245,90 @@ def test_upload_without_a_place_to_keep_it(tmp_path):
     assert answer["key"] in [each["key"] for each in answer["packs"]]
     assert talk.start(pack=answer["key"], unsaved=True)["ok"]
     talk.setup.close()
+
+
+def large():
+    """A pack of about 2 MB."""
+    question = '      - {{ask: "Question {}? {}", answer: "Yes {}", note: "{}"}}'
+    lines = [
+        line
+        for category in range(50)
+        for line in (
+            f"  - name: Category {category}",
+            "    questions:",
+            *(question.format(f"{category}.{n}", "word " * 20, n, "note " * 40) for n in range(115)),
+        )
+    ]
+    head = "format: quizwidgets-pack/1\ngame: awantura\ntitle: Large\nlanguage: en\ncategories:\n"
+    return head + "\n".join(lines) + "\n"
+
+
+def test_others_are_served_while_a_large_pack_is_read(tmp_path, monkeypatch):
+    from quizwidgets.packs import reader
+
+    content = large()
+    assert 1_900_000 < len(content) < 2_500_000
+    read = []
+    parse = reader._parse
+
+    def slow(text, name, language):
+        read.append(name)
+        if text == content:
+            ready.wait(20)
+        return parse(text, name, language)
+
+    monkeypatch.setattr(reader, "_parse", slow)
+    ready = threading.Event()
+
+    async def play():
+        setup = Setup(folder=tmp_path)
+        answers = []
+        setup.send = lambda content, buffers=None: answers.append(content)
+        upload = {"op": "load", "id": "large", "name": "large.yaml", "game": "awantura"}
+        setup.submit(upload, [content.encode()])
+        setup.submit(upload, [content.encode()])
+        assert answers == [{"id": "large", "under_way": True}]
+        setup.submit({"op": "preview", "id": "small", "pack": PACK, "game": "awantura"})
+        setup.submit({"op": "start", "id": "start", "game": "awantura", "pack": PACK, "teams": ["A", "B"]})
+        assert [each["id"] for each in answers] == ["large", "start"]
+        while len(answers) < 3:
+            await asyncio.sleep(0.01)
+        ready.set()
+        while len(answers) < 4:
+            await asyncio.sleep(0.01)
+        assert [each["id"] for each in answers[1:]] == ["start", "small", "large"]
+        assert all(each["ok"] for each in answers[1:])
+        key = answers[-1]["key"]
+        row = next(each for each in answers[-1]["packs"] if each["key"] == key)
+        assert row["counts"]["questions"] == 5750
+        setup.submit(upload, [content.encode()])
+        assert answers[-1]["key"] == key
+        setup.submit({"op": "preview", "id": "again", "pack": key, "game": "awantura"})
+        while len(answers) < 6:
+            await asyncio.sleep(0.01)
+        assert answers[-1]["preview"]["title"] == "Large"
+        setup.engine.close()
+        setup.close()
+
+    asyncio.run(play())
+    assert len([each for each in read if "large" in each]) == 1
+    module.live.clear()
+
+
+def test_what_fails_in_a_thread_reaches_a_person(tmp_path, monkeypatch, caplog):
+    async def play():
+        setup = Setup(folder=tmp_path)
+        answers = []
+        setup.send = lambda content, buffers=None: answers.append(content)
+        monkeypatch.setattr(setup.packs, "rows", lambda _: 1 / 0)
+        setup.submit({"op": "shelf", "id": "1"})
+        while not answers:
+            await asyncio.sleep(0.01)
+        assert answers[0]["code"] == "error"
+        assert "ZeroDivisionError" in setup.error
+        setup.close()
+
+    asyncio.run(play())
 
 
 # Start ------------------------------------------------------------------------------------------------------
