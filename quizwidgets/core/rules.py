@@ -37,6 +37,7 @@ class Rules(HasTraits):
     """A rulebook.
 
     A variant is a subclass: it changes parameters, or overrides one step.
+    A trait that checks its value raises a TraitError; raised ``from`` a `Refused` it is told in the person's language.
 
     Parameters
     ----------

@@ -161,37 +161,39 @@ def read_parameters(rules: type[Rules], given: Any, language: str) -> tuple[dict
             told = {"label": _label(rules, f"param.{name}", name, language), "value": str(value)[:40]}
             what = _wanted(rules, known[name], language)
             faults.append((field, "setup/parameter", say("setup.bad-value", language, what=what, **told)))
-    if not faults and (why := _refusal(rules, values)):
-        faults = _refused(rules, values, why, language)
+    if not faults and (trouble := _refusal(rules, values)):
+        faults = _refused(rules, values, trouble, language)
     return values, faults
 
 
-def _refusal(rules: type[Rules], values: Mapping[str, Any]) -> str:
-    """Return why a rulebook that checks its parameters itself does not accept them, or an empty string."""
+def _refusal(rules: type[Rules], values: Mapping[str, Any]) -> TraitError | None:
+    """Return what a rulebook that checks its parameters itself has against them."""
     try:
         rules(**values)
     except TraitError as trouble:
-        return str(trouble) or type(trouble).__name__
-    return ""
+        return trouble
+    return None
 
 
-def _refused(rules: type[Rules], values: Mapping[str, Any], why: str, language: str) -> list[Fault]:
-    alone = {name: _refusal(rules, {name: value}) for name, value in values.items()}
-    return [
-        (
-            f"parameters.{name}",
-            "setup/parameter",
-            say(
-                "setup.refused-value",
-                language,
-                label=_label(rules, f"param.{name}", name, language),
-                value=str(values[name])[:40],
-                why=said,
-            ),
-        )
-        for name, said in alone.items()
-        if said
-    ] or [("parameters", "setup/parameter", say("setup.refused-together", language, why=why))]
+def _refused(rules: type[Rules], values: Mapping[str, Any], trouble: TraitError, language: str) -> list[Fault]:
+    faults: list[Fault] = []
+    for name, value in values.items():
+        if alone := _refusal(rules, {name: value}):
+            label, why = _label(rules, f"param.{name}", name, language), _why(alone, language)
+            # A refusal's sentence says all there is to say; a rule maker's own may be short.
+            said = (
+                f"{label}: {why}"
+                if isinstance(alone.__cause__, Refused)
+                else say("setup.refused-value", language, label=label, value=str(value)[:40], why=why)
+            )
+            faults.append((f"parameters.{name}", "setup/parameter", said))
+    together = say("setup.refused-together", language, why=_why(trouble, language))
+    return faults or [("parameters", "setup/parameter", together)]
+
+
+def _why(trouble: TraitError, language: str) -> str:
+    cause = trouble.__cause__
+    return cause.say(language) if isinstance(cause, Refused) else str(trouble)
 
 
 def _label(rules: type[Rules], key: str, otherwise: str, language: str) -> str:
@@ -229,8 +231,8 @@ def _value(rules: type[Rules], trait: TraitType[Any, Any], value: Any) -> Any:
         value = value.strip()
         if len(value) > TEXT_LENGTH:
             raise Refused(Code.MOVE_TEXT_LONG, argument=value[:20] + "…", high=TEXT_LENGTH)
-    elif hasattr(trait, "validate"):  # a kind that only a rulebook of a notebook has
-        value = trait.validate(rules(), value)
+    elif isinstance(trait, Float):
+        value = trait.validate(None, value)
     return value
 
 
