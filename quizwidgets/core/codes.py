@@ -103,3 +103,4 @@ class Code(StrEnum):
     SETUP_PACK_EMPTY = "setup/pack-empty"
     SETUP_SECTION = "setup/section-empty"
     SETUP_PLAYERS = "setup/players"
+    SETUP_CONTESTS = "setup/contests"

@@ -109,7 +109,7 @@ def _adjust(table: Table, team: Team | None, amount: int, reason: str) -> None:
     place = POT if team is None else team.key
     left = table.ledger.balances[place] + amount
     if left < 0 and (team is None or not table.ledger.below_zero):
-        raise Refused(Code.ACCOUNT_BELOW, given=amount, low=-table.ledger.balances[place])
+        raise Refused(Code.ACCOUNT_BELOW, given=amount, have=table.ledger.balances[place])
     if amount < 0:
         table.pay(place, BANK, -amount, "", "adjust", text=reason)
     else:

@@ -37,6 +37,7 @@ class Rules(HasTraits):
     """A rulebook.
 
     A variant is a subclass: it changes parameters, or overrides one step.
+    A trait that checks its value raises a TraitError; raised ``from`` a `Refused` it is told in the person's language.
 
     Parameters
     ----------
@@ -158,3 +159,7 @@ class Rules(HasTraits):
     def teams(self, given: Sequence[Any]) -> list[Team]:
         """Return the teams of a set-up."""
         return read_teams(given)
+
+    def later_teams(self, pack: Any) -> Sequence[str]:
+        """Return the names of teams that come to the table after the start, in order; a list of games shows them."""
+        return ()

@@ -14,6 +14,7 @@ from quizwidgets.core.codes import Code
 from quizwidgets.core.errors import Refused
 
 from .journal import Entry, Header, JournalError, decode, encode
+from .listing import listed
 
 __all__ = ["SQLiteJournal", "Shelf", "data_folder"]
 
@@ -93,7 +94,9 @@ class Shelf:
         return SQLiteJournal(self.folder, game)
 
     def games(self, *, finished: bool = False, limit: int = 50) -> list[dict[str, Any]]:
-        """Return the games, latest first: id, rules, title, teams, created, updated, moves, scores, finished.
+        """Return the games, latest first: id, rules, title, teams, created, updated, moves, scores, finished, fault.
+
+        Teams go by the names in force. ``fault`` is a `JournalError` for a game that cannot be read, else None.
 
         Parameters
         ----------
@@ -103,37 +106,24 @@ class Shelf:
             How many at the most.
         """
         rows = self._database.execute(
-            "SELECT g.id, g.header, e.body FROM games g LEFT JOIN entries e ON e.game = g.id"
+            "SELECT g.id, g.created, g.header, e.n, e.body FROM games g LEFT JOIN entries e ON e.game = g.id"
             " AND e.n = (SELECT MAX(n) FROM entries WHERE game = g.id)"
+            # One that was only set up is listed while a page shows it.
             " WHERE e.body IS NOT NULL OR g.id IN (SELECT game FROM live) ORDER BY g.created DESC"
-        )
-        games = []
-        for game, header, body in rows:
-            try:
-                head = msgspec.json.decode(header, type=Header)
-                # A game that was only set up has no entry yet.
-                last = decode(body) if body is not None else Entry(0, "", head.created)
-            except (msgspec.DecodeError, TypeError):
-                continue
-            over = bool(last.after) and last.after[0] == "over"
-            if over and not finished:
-                continue
-            names = [each if isinstance(each, str) else each.get("name", "") for each in head.teams]
-            games.append(
-                {
-                    "id": game,
-                    "rules": head.rules,
-                    "title": head.title,
-                    "teams": names,
-                    "created": head.created,
-                    "updated": last.wall,
-                    "moves": last.n,
-                    "scores": dict(zip(names, last.after[2:], strict=False)),
-                    "finished": over,
-                }
-            )
-        games.sort(key=lambda each: -each["updated"])
-        return games[:limit]
+        ).fetchall()
+        games = [each for each in (listed(*row) for row in rows) if finished or not each.finished]
+        games.sort(key=lambda each: -each.updated)
+        return [each.about(self._entries(each.game), self._pack) for each in games[:limit]]
+
+    def _entries(self, game: str) -> list[tuple[int, bytes]]:
+        """Return a game's entries if there may be a rename among them: most games need not be read for a list."""
+        renamed = "SELECT 1 FROM entries WHERE game = ? AND instr(body, CAST('\"rename\"' AS BLOB)) LIMIT 1"
+        if self._database.execute(renamed, (game,)).fetchone() is None:
+            return []
+        return self._database.execute("SELECT n, body FROM entries WHERE game = ? ORDER BY n", (game,)).fetchall()
+
+    def _pack(self, digest: str) -> bytes:
+        return self._database.execute("SELECT body FROM packs WHERE hash = ?", (digest,)).fetchone()[0]
 
     # Which game a server's page is about, so that a fresh kernel finds it again
 
@@ -229,7 +219,7 @@ class SQLiteJournal:
         try:
             return msgspec.json.decode(rows[0][0], type=Header)
         except (msgspec.DecodeError, TypeError) as problem:
-            raise JournalError("broken", game=self.game, n=0, problem=str(problem)) from problem
+            raise JournalError("broken-start", game=self.game, problem=str(problem)) from problem
 
     def pack(self) -> bytes:
         rows = self._rows("SELECT body FROM packs WHERE hash = :hash", hash=self.header().pack)

@@ -16,6 +16,7 @@ from quizwidgets.core.ranking import ranks
 from quizwidgets.core.rules import Rules, Script
 from quizwidgets.core.table import Table
 from quizwidgets.core.team import Team, fold, read_teams
+from quizwidgets.text import say
 
 from .awantura_cards import SPECIAL, Card, Cards
 from .awantura_duel import one_on_one
@@ -81,9 +82,12 @@ class Awantura(Rules):
                 raise Refused(Code.SETUP_CATEGORY, name=category.name)
         read_teams([*(team.name for team in teams), self.masters_name(pack)])
 
+    def later_teams(self, pack: Any) -> Sequence[str]:
+        return [self.masters_name(pack)] if self.final else []
+
     def masters_name(self, pack: Any) -> str:
         """Return what the Masters are called."""
-        return self.masters or {"pl": "Mistrzowie", "ru": "Мастера"}.get(getattr(pack, "language", ""), "Masters")
+        return self.masters or say("awantura.masters", getattr(pack, "language", ""))
 
     # The game -------------------------------------------------------------------------------------------------
 

@@ -370,6 +370,7 @@ class NeptunePack(Pack):
         )
 
     def asked(self) -> list[tuple[Steps, Question]]:
+        """Return every question with its path, contest by contest."""
         blocks = [
             (("blitz", number, position), question)
             for number, block in enumerate(self.blitz)

@@ -55,6 +55,12 @@ def test_a_correction_goes_to_zero_and_no_further(team, args):
         do(game(), "adjust", team, amount=-11, reason="x", **args)
 
 
+def test_who_takes_too_much_is_told_what_there_is():
+    with refused("account/below-floor") as caught:
+        do(game(), "adjust", "Red", amount=-60, reason="x")
+    assert caught.value.say("en") == "The account holds 10: at most that much can be taken."
+
+
 def test_where_debts_are_allowed_it_goes_below():
     made = do(game(Debts), "adjust", "Red", amount=-11, reason="x")
     assert made.table.account(made.table.team("Red")) == -1
