@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ import msgspec
 
 from quizwidgets.core.codes import Code
 from quizwidgets.core.errors import Refused
+from quizwidgets.datafolder import data_folder
 
 from .journal import Entry, Header, JournalError, decode, encode
 from .listing import listed
@@ -38,16 +38,6 @@ CLAIM = """
 UPDATE games SET generation = generation + 1
 WHERE id = :game AND :version = (SELECT COUNT(*) FROM entries WHERE game = :game) RETURNING generation
 """
-
-
-def data_folder() -> Path:
-    """Return the folder for games: ``QUIZWIDGETS_DATA_DIR``, else the user's data folder."""
-    given = os.environ.get("QUIZWIDGETS_DATA_DIR")
-    if given:
-        return Path(given).expanduser()
-    from platformdirs import user_data_path  # noqa: PLC0415  (most games are told where to live)
-
-    return user_data_path("quizwidgets", appauthor=False)
 
 
 def _connect(path: Path) -> sqlite3.Connection:
