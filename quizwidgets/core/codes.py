@@ -31,7 +31,15 @@ class Code(StrEnum):
     BID_ACCOUNT = "bid/above-account"
     BID_STEP = "bid/step"
     BID_NO_POINTS = "bid/no-points"
+    BID_VA_BANQUE = "bid/va-banque-only"
     AUCTION_BLOCKED = "auction/blocked"
+
+    # stakes, answers, buzzers, cuts
+    STAKE_NONE = "stake/no-points"
+    ANSWER_SENT = "answer/already-sent"
+    BUZZ_LOCKED = "buzz/locked"
+    CUT_LOW = "cut/too-few"
+    CUT_CONSENT = "cut/consent"
 
     # hints
     HINT_PRICE = "hint/cannot-pay"
@@ -45,6 +53,8 @@ class Code(StrEnum):
     TEAM_OUT = "team/out"
     TEAM_ANTE = "team/cannot-pay-ante"
     TEAM_LOST_ALL = "team/lost-all"
+    TEAM_CUT = "team/cut"
+    TEAM_WARNED = "team/warned-too-often"
     TEAM_REMOVED = "team/removed"
     TEAM_WAITING = "team/not-in-this-round"
     TEAM_OTHER = "team/another-team"

@@ -9,7 +9,6 @@ import time as clocks
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from uuid import uuid4
-from zlib import crc32
 
 import msgspec
 from traitlets import Unicode
@@ -675,11 +674,11 @@ def _load(pack: Any) -> Any:
 
 
 def _fingerprint(game: Game) -> list[Any]:
-    balances = game.table.ledger.balances
-    accounts = [balances[team.key] for team in game.table.teams]
-    if len(accounts) > MANY:
-        accounts = [crc32(repr(accounts).encode())]
-    return [game.ask.phase, balances[POT], *accounts]
+    table = game.table
+    balances = table.ledger.balances
+    if len(table.teams) > MANY:
+        return [game.ask.phase, balances[POT], table.ledger.checksum()]
+    return [game.ask.phase, balances[POT], *(balances[team.key] for team in table.teams)]
 
 
 def _receipt(entry: Entry) -> Receipt:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from heapq import nlargest
 from typing import TYPE_CHECKING, Any
 
 from quizwidgets.core.ask import Ask, Option
@@ -19,7 +21,7 @@ STAGE = "stage"
 """The role of a screen that everybody in the room sees."""
 
 SHARED_LIMIT = 40
-"""Options open to more teams than this are not listed team by team."""
+"""Options open to more teams than this are not listed team by team, nor are all of the teams but to the host."""
 
 
 def view_for(engine: Engine, role: str) -> dict[str, Any]:
@@ -37,6 +39,7 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
     ask = game.ask
     balances = table.ledger.balances
     seat = None if role in (HOST, STAGE) else table.team(role)
+    shown = table.teams if role == HOST else _seen(table, seat)
     view: dict[str, Any] = {
         "version": engine.version,
         "role": role,
@@ -48,7 +51,8 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
         "questions": table.questions,
         "pot": balances["pot"],
         "clock": clock_view(engine),
-        "teams": [team_view(rules, table, team, balances, lang) for team in table.teams],
+        "teams": [team_view(rules, table, team, balances, lang) for team in shown],
+        "crowd": len(table.teams),
         "notices": [label("notices", key, lang, **_named(values, lang)) for key, values in table.notices[-4:]],
         "open": open_view(ask, role, seat),
         "barred": [
@@ -68,8 +72,27 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
         view |= rules.private(table, seat)
     if game.over:
         accounts = {team.name: balances[team.key] for team in table.teams}
-        view["result"] = game.result or {"accounts": accounts, "ranks": ranks(accounts)}
+        result = game.result or {"accounts": accounts, "ranks": ranks(accounts)}
+        view["result"] = result if len(shown) == len(table.teams) else _cut_down(result, [team.name for team in shown])
     return view
+
+
+def _seen(table: Any, seat: Team | None) -> Sequence[Team]:
+    """Return the teams that a screen other than the host's lists: of a crowd the leaders, and the seat's own."""
+    teams: Sequence[Team] = table.teams
+    if len(teams) <= SHARED_LIMIT:
+        return teams
+    balances = table.ledger.balances
+    leaders = nlargest(SHARED_LIMIT, teams, key=lambda team: (team.active, team.out is None, balances[team.key]))
+    return leaders if seat is None or seat in leaders else [*leaders, seat]
+
+
+def _cut_down(result: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """Return a result with its tables by name cut down to some teams."""
+    return {
+        key: {name: value[name] for name in names if name in value} if isinstance(value, dict) else value
+        for key, value in result.items()
+    }
 
 
 def clock_view(engine: Engine) -> dict[str, Any] | None:
