@@ -1,5 +1,6 @@
 """The rulebooks, one file each, in the order and with the clause numbers of the printed rules."""
 
 from .awantura import Awantura
+from .svoya_igra import SvoyaIgra
 
-__all__ = ["Awantura"]
+__all__ = ["Awantura", "SvoyaIgra"]

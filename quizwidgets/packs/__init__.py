@@ -9,13 +9,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .check import Finding, check, preview
+from .check import Finding, check, check_rounds, preview
 from .faults import Fault, PackError
 from .reader import load_pack, parse_pack, read_json
 from .shelf import Entry, shelf, shipped_packs
 
 if TYPE_CHECKING:
-    from .model import AwanturaPack, Box, Category, Pack, Question
+    from .model import AwanturaPack, Box, Category, FinalQuestion, Pack, Question, SvoyaIgraPack, Theme
 
 __all__ = [
     "AwanturaPack",
@@ -23,11 +23,15 @@ __all__ = [
     "Category",
     "Entry",
     "Fault",
+    "FinalQuestion",
     "Finding",
     "Pack",
     "PackError",
     "Question",
+    "SvoyaIgraPack",
+    "Theme",
     "check",
+    "check_rounds",
     "load_pack",
     "parse_pack",
     "preview",
@@ -36,7 +40,7 @@ __all__ = [
     "shipped_packs",
 ]
 
-_MODEL = {"AwanturaPack", "Box", "Category", "Pack", "Question"}
+_MODEL = {"AwanturaPack", "Box", "Category", "FinalQuestion", "Pack", "Question", "SvoyaIgraPack", "Theme"}
 
 
 def __getattr__(name: str) -> Any:

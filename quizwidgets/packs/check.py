@@ -12,9 +12,9 @@ from quizwidgets.text import say
 from .faults import spell
 
 if TYPE_CHECKING:
-    from .model import AwanturaPack, Question
+    from .model import AwanturaPack, Pack, Question, SvoyaIgraPack
 
-__all__ = ["LONG_ANSWER", "LONG_QUESTION", "Finding", "check", "preview"]
+__all__ = ["LONG_ANSWER", "LONG_QUESTION", "Finding", "check", "check_rounds", "preview"]
 
 LONG_ANSWER = 80
 """Characters; a longer answer can hardly be given aloud as it is written."""
@@ -94,7 +94,58 @@ def check(
     return findings
 
 
-def preview(pack: AwanturaPack) -> dict[str, Any]:
+def check_rounds(pack: SvoyaIgraPack, *, themes_needed: int = 6, questions_needed: int = 5) -> list[Finding]:
+    """Compare a pack of rounds and themes with what a game needs, and with what authors are asked to keep to.
+
+    Parameters
+    ----------
+    pack : SvoyaIgraPack
+    themes_needed : int
+        How many themes a round has.
+    questions_needed : int
+        How many questions a theme has.
+
+    Returns
+    -------
+    list of Finding
+        Problems first.
+    """
+    problems, remarks = [], []
+    short, unsourced = [], []
+    for name in ("first", "second", "third"):
+        themes = getattr(pack, name)
+        if len(themes) < themes_needed:
+            problems.append(
+                Finding("problem", "check/themes", {"n": len(themes), "needed": themes_needed, "round": name})
+            )
+        short += [
+            spell((name, number)) for number, theme in enumerate(themes) if len(theme.questions) < questions_needed
+        ]
+        unsourced += [
+            spell((name, number, "questions", position))
+            for number, theme in enumerate(themes)
+            for position, question in enumerate(theme.questions)
+            if not question.source
+        ]
+        if name == "first" or not themes:
+            continue
+        auctions = sum(theme.auction is not None for theme in themes)
+        if auctions != 2:
+            remarks.append(Finding("remark", "check/auctions", {"n": auctions, "round": name}))
+        if themes[-1].auction is not None:
+            place = spell((name, len(themes) - 1))
+            remarks.append(Finding("remark", "check/auction-last", {"round": name}, (place,)))
+    if short:
+        values = {"n": len(short), "needed": questions_needed}
+        problems.append(Finding("problem", "check/theme-questions", values, tuple(short)))
+    if pack.final is None:
+        problems.append(Finding("problem", "check/no-final"))
+    if unsourced:
+        remarks.append(Finding("remark", "check/sources", {"n": len(unsourced)}, tuple(unsourced)))
+    return problems + remarks
+
+
+def preview(pack: Pack) -> dict[str, Any]:
     """Return what a screen may show of a pack before the game, as plain JSON data.
 
     Answers and the contents of boxes are not in it.
@@ -111,9 +162,9 @@ def preview(pack: AwanturaPack) -> dict[str, Any]:
                 "questions": len(each.questions),
                 "samples": [question.ask for question in each.questions[:2]],
             }
-            for each in pack.categories
+            for each in pack.sections()
         ],
-        "boxes": len(pack.boxes),
+        "boxes": pack.counts().get("boxes", 0),
     }
 
 

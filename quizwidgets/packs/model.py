@@ -27,6 +27,7 @@ from .fields import (
     Found,
     Name,
     Phrase,
+    Place,
     Prose,
     Several,
     Title,
@@ -39,7 +40,18 @@ from .fields import (
 )
 from .tree import Steps
 
-__all__ = ["FORMAT", "GAMES", "AwanturaPack", "Box", "Category", "Pack", "Question"]
+__all__ = [
+    "FORMAT",
+    "GAMES",
+    "AwanturaPack",
+    "Box",
+    "Category",
+    "FinalQuestion",
+    "Pack",
+    "Question",
+    "SvoyaIgraPack",
+    "Theme",
+]
 
 FORMAT = "quizwidgets-pack/1"
 """The version of the format, the first thing in a pack."""
@@ -206,6 +218,10 @@ class Pack(_Part):
         """Return how many of each thing the pack has."""
         return {}
 
+    def sections(self) -> tuple[Any, ...]:
+        """Return its parts for a preview, each with ``name`` and ``questions``."""
+        return ()
+
 
 class AwanturaPack(Pack):
     """A pack for Awantura: questions in categories, and what the black boxes hold."""
@@ -221,12 +237,100 @@ class AwanturaPack(Pack):
         questions = sum(len(each.questions) for each in self.categories)
         return {"categories": len(self.categories), "questions": questions, "boxes": len(self.boxes)}
 
+    def sections(self) -> tuple[Category, ...]:
+        """Return the categories."""
+        return self.categories
+
     @classmethod
     def _between(cls, value: dict[str, Any]) -> Found:
         return _repeated(value)
 
 
-GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack}
+class Theme(_Part):
+    """Up to five questions on one subject, the cheapest first."""
+
+    name: Name
+    """Unique in its pack."""
+    questions: Annotated[tuple[Question, ...], AtLeastOne]
+    """One to five; a question's place is what it is worth."""
+    order: Annotated[tuple[Place, ...], Several] = Field(default=(), validate_default=True)
+    """The order in which they are asked, where it is not the conductor's; the numbers of all questions."""
+    auction: Place | None = None
+    """Number of the question that is auctioned; neither the cheapest nor the dearest one."""
+
+    @field_validator("questions")
+    @classmethod
+    def _five(cls, value: tuple[Question, ...]) -> tuple[Question, ...]:
+        if len(value) > cls.MOST:
+            raise wrong("theme/questions", n=len(value), most=cls.MOST)
+        return value
+
+    @field_validator("order")
+    @classmethod
+    def _all_of_them(cls, value: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
+        count = len(info.data.get("questions", ()))
+        if value and count and sorted(value) != list(range(1, count + 1)):
+            raise wrong("theme/order", n=count)
+        return value
+
+    @field_validator("auction")
+    @classmethod
+    def _in_the_middle(cls, value: int | None, info: ValidationInfo) -> int | None:
+        count = len(info.data.get("questions", ()))
+        if value is not None and count and not 1 < value < count:
+            raise wrong("theme/auction", found=value)
+        return value
+
+    MOST: ClassVar[int] = 5
+
+
+class FinalQuestion(Question):
+    """The final question with its theme, which is announced before the stakes."""
+
+    theme: Name
+
+
+class SvoyaIgraPack(Pack):
+    """A pack for Svoya Igra: three rounds of themes, and the final question."""
+
+    game: Literal["svoya_igra"]
+    first: Annotated[tuple[Theme, ...], Several] = ()
+    """Six themes for written answers."""
+    second: Annotated[tuple[Theme, ...], Several] = ()
+    """Six themes, two of them with an auction."""
+    third: Annotated[tuple[Theme, ...], Several] = ()
+    """Six themes, two of them with an auction."""
+    final: FinalQuestion | None = None
+
+    def counts(self) -> dict[str, int]:
+        """Return how many themes, questions and auctions there are; the final question is not among them."""
+        themes = self.sections()
+        return {
+            "themes": len(themes),
+            "questions": sum(len(theme.questions) for theme in themes),
+            "auctions": sum(theme.auction is not None for theme in (*self.second, *self.third)),
+        }
+
+    def sections(self) -> tuple[Theme, ...]:
+        """Return the themes of all rounds."""
+        return (*self.first, *self.second, *self.third)
+
+    @classmethod
+    def _between(cls, value: dict[str, Any]) -> Found:
+        names: dict[str, Steps] = {}
+        asked: dict[str, Steps] = {}
+        for section in ("first", "second", "third"):
+            for number, theme in _each(value, section):
+                yield from _again(theme, "name", "category/repeated", (section, number), names)
+                for position, question in _each(theme, "questions"):
+                    here: Steps = (section, number, "questions", position)
+                    yield from _again(question, "ask", "question/repeated", here, asked)
+        for number, theme in _each(value, "first"):
+            if _get(theme, "auction") is not None:
+                yield ("first", number, "auction"), wrong("theme/auction-first")
+
+
+GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack, "svoya_igra": SvoyaIgraPack}
 """Every game that has packs, with the model of its packs."""
 
 

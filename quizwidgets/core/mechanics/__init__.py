@@ -1,7 +1,7 @@
 """Mechanics that games share: each a small object with a script of its own, used with ``yield from``."""
 
 from .auction import OpenAuction
-from .beside import beside, until
+from .beside import always, beside, until
 from .buzzer import Buzzer, Reply, TwoBuzzers, Verdict
 from .cut import Places, cut
 from .sealed import SealedStakes
@@ -20,6 +20,7 @@ __all__ = [
     "TwoBuzzers",
     "Verdict",
     "WrittenAnswers",
+    "always",
     "beside",
     "cut",
     "until",

@@ -8,7 +8,12 @@ from ..ask import Ask, Option
 from ..move import Move
 from ..rules import Script
 
-__all__ = ["beside", "until"]
+__all__ = ["always", "beside", "until"]
+
+
+def always(ask: Ask | Callable[[], Ask]) -> Script:
+    """Ask what can always be asked; return the move."""
+    return (yield ask if callable(ask) else lambda: ask)
 
 
 def beside(script: Script, options: Callable[[Ask], Sequence[Option]], take: Callable[[Move], bool]) -> Script:

@@ -124,6 +124,9 @@ class TwoBuzzers:
 
     def __init__(self, table: Table, locked: set[Team], stage: str = "") -> None:
         self.table, self.locked, self.stage = table, locked, f"{stage} {len(locked)}"
+        self._begin()
+
+    def _begin(self) -> None:
         self.texts: dict[Team, str] = {}
         """What the two have typed: nobody else's business before the call, the second's not even then."""
         self.called: Team | None = None
@@ -147,7 +150,7 @@ class TwoBuzzers:
         while True:
             move = yield self.ask
             if move is None and self.called is not None:  # the one who was to answer has left: once more from the cue
-                self.__init__(self.table, self.locked, f"{self.stage} again")  # type: ignore[misc]
+                self._begin()
                 continue
             if move is None or move.kind == "close":
                 return None
