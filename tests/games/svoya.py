@@ -23,17 +23,18 @@ def theme(name, questions=5, **more):
     return {"name": name, "questions": [question(f"{name}{n}") for n in range(1, questions + 1)], **more}
 
 
-def make_pack(*, first=1, second=1, third=1, final=True, questions=5, auction=None, order=None):
-    """Return a pack of so many themes; the first theme of the later rounds has the auction, where there is one."""
-    more = ({"auction": auction} if auction else {}) | ({"order": order} if order else {})
+def make_pack(*, first=1, second=1, third=1, final=True, questions=5, auction=None, order=None, where=("third",)):
+    """Return a pack of so many themes; the first theme of some rounds may have an auction and a fixed order."""
+    special = ({"auction": auction} if auction else {}) | ({"order": order} if order else {})
+    more = {name: special if name in where else {} for name in ("second", "third")}
     content = {
         "format": "quizwidgets-pack/1",
         "game": "svoya_igra",
         "title": "Test",
         "language": "ru",
         "first": [theme(f"F{n}-", questions) for n in range(first)],
-        "second": [theme(f"S{n}-", questions, **({} if n else more)) for n in range(second)],
-        "third": [theme(f"T{n}-", questions, **({} if n else more)) for n in range(third)],
+        "second": [theme(f"S{n}-", questions, **({} if n else more["second"])) for n in range(second)],
+        "third": [theme(f"T{n}-", questions, **({} if n else more["third"])) for n in range(third)],
     }
     if final:
         content["final"] = {"theme": "Final theme", **question("final")}
