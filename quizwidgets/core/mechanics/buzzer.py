@@ -38,14 +38,14 @@ class Buzzer:
     ----------
     table : Table
         The table.
-    locked : set of Team
+    locked : list of Team
         Who may not buzz (any more); the caller adds those who err.
     stage : str
         Tells this question from others.
     """
 
     table: Table
-    locked: set[Team] = field(default_factory=set)
+    locked: list[Team] = field(default_factory=list)
     stage: str = ""
 
     def play(self) -> Script:
@@ -116,13 +116,13 @@ class TwoBuzzers:
     ----------
     table : Table
         The table.
-    locked : set of Team
+    locked : list of Team
         Who may not buzz.
     stage : str
         Tells this question from others.
     """
 
-    def __init__(self, table: Table, locked: set[Team], stage: str = "") -> None:
+    def __init__(self, table: Table, locked: list[Team], stage: str = "") -> None:
         self.table, self.locked, self.stage = table, locked, f"{stage} {len(locked)}"
         self._begin()
 

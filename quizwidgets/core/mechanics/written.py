@@ -89,7 +89,7 @@ class WrittenAnswers:
         self.crowd = Crowd(table, only=only, without=self._done)
         """Those who may still answer."""
         self._barred: dict[tuple[str, str], Refused] = {}
-        self._groups: dict[str, list[Team]] | None = None
+        self._groups: tuple[Any, dict[str, list[Team]]] = (None, {})
 
     # While they come in
 
@@ -138,12 +138,14 @@ class WrittenAnswers:
     @property
     def groups(self) -> dict[str, list[Team]]:
         """The answers that count, equal ones together, in the order in which they arrived."""
-        if self._groups is None:
-            self._groups = {}
+        state = (len(self.sent), [each.early_only for each in self.postings])
+        if self._groups[0] != state:
+            groups: dict[str, list[Team]] = {}
             for team, written in self.sent.items():
                 if self.counts(written):
-                    self._groups.setdefault(same_answer(written.text), []).append(team)
-        return self._groups
+                    groups.setdefault(same_answer(written.text), []).append(team)
+            self._groups = (state, groups)
+        return self._groups[1]
 
     @property
     def undecided(self) -> list[str]:

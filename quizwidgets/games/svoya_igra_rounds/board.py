@@ -44,7 +44,7 @@ class Live:
     open: bool = False
     """Whether the right answer has been read out."""
     answerer: Team | None = None
-    locked: set[Team] = field(default_factory=set)
+    locked: list[Team] = field(default_factory=list)
     """Who has answered wrongly or may not answer for another reason."""
     verdict: bool | None = None
     said: str = ""
@@ -72,7 +72,7 @@ class Board:
         self.pack, self._most = pack, themes
         self.themes: Sequence[Any] = ()
         self.theme = 0
-        """Number of the present theme, from 1."""
+        """Number of the present theme, from 1; 0 before the first."""
         self.unit = 0
         """Points of the cheapest question of a theme."""
         self.left: list[int] = []
@@ -104,6 +104,7 @@ class Board:
     def begin(self, table: Table, name: str, unit: int) -> bool:
         """Begin a round; return whether the pack has anything for it."""
         self.themes, self.unit = tuple(getattr(self.pack, name))[: self._most], unit
+        self.theme, self.begun = 0, False
         if not self.themes:
             return False
         self.clear()
@@ -169,7 +170,7 @@ class Board:
             "card": self._card(),
             "played": None,
         }
-        if self.themes and table.round in ("second", "third"):
+        if self.theme and table.round in ("second", "third"):
             theme = self.themes[self.theme - 1]
             hidden = {*self.left, live.number if live is not None and not live.open else 0}
             view["name"] = theme.name

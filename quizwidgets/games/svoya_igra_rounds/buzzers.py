@@ -67,7 +67,7 @@ class BuzzerRounds(Points):
             self.score(table, live, team, verdict.right)
             if verdict.right or verdict.close:  # ДА, or НЕТ. ВСЁ
                 return
-            live.locked.add(team)
+            live.locked.append(team)
 
     def hear(self, table: Table, live: Live, team: Team) -> Script:
         """Hear and judge an answer (ДА, НЕТ, УТОЧНИ); return the verdict, or None when the player has gone."""
@@ -151,7 +151,7 @@ class BuzzerRounds(Points):
             self.warn(table, first)
         if not (early and verdict.right):
             self.score(table, live, first, verdict.right)
-        live.locked.add(first)
+        live.locked.append(first)
         if verdict.right and not early:
             return True
         if second is None:
@@ -166,5 +166,5 @@ class BuzzerRounds(Points):
         elif verdict.second == "wrong" or self.second_silent == "loses":
             self.score(table, live, second, False)
         if verdict.second == "wrong" or (not early and self.second_silent != "free"):
-            live.locked.add(second)
+            live.locked.append(second)
         return verdict.right or verdict.second == "right"
