@@ -17,6 +17,7 @@ from typing import NoReturn
 import platformdirs
 
 from .. import shipped
+from ..packs.source import find as find_pack
 from ..text import LANGUAGES, language, say
 from . import address
 
@@ -125,12 +126,11 @@ def _check_files(chosen: argparse.Namespace) -> None:
     if not chosen.notebook.is_file():
         raise CommandError(say("app.no-notebook", lang, path=chosen.notebook))
     if chosen.pack:
-        # The kernel runs in the notebook's folder, where a relative path would mean another place.
-        places = (Path(chosen.pack).absolute(), shipped.packs() / chosen.pack)
-        found = next((place for place in places if place.exists()), None)
-        if found is None:
+        found = find_pack(chosen.pack)
+        if not found.exists():
             raise CommandError(say("app.no-pack", lang, path=chosen.pack))
-        chosen.pack = str(found)
+        # The kernel runs in the notebook's folder, where a relative path would mean another place.
+        chosen.pack = str(found.absolute())
     chosen.data_dir = chosen.data_dir.absolute()
     try:
         chosen.data_dir.mkdir(parents=True, exist_ok=True)

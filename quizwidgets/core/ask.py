@@ -57,8 +57,13 @@ class Spec:
         raise Refused(Code.MOVE_MISSING, argument=name)
 
     def describe(self) -> Any:
-        """Return it as plain data for a screen."""
+        """Return what it may be, for a person: bounds, choices, True for a flag; None where anything goes."""
         return None
+
+    def form(self) -> Any:
+        """Return how a screen asks for it: ``[low, high]``, True for a flag, or a mapping with ``one``, ``some`` or
+        ``text``; None where nobody is asked."""
+        return self.describe()
 
 
 class Whole(Spec):
@@ -128,6 +133,10 @@ class OneOf(Spec):
     def describe(self) -> Any:
         return None if self.hidden or callable(self.values) else list(self.values)
 
+    def form(self) -> Any:
+        values = self.describe()
+        return None if values is None else {"one": values, "draw": self.draw}
+
 
 class Some(Spec):
     """Any number of some values, in their order; ``default`` when none are given.
@@ -164,6 +173,9 @@ class Some(Spec):
 
     def describe(self) -> list[Any]:
         return list(self.values)
+
+    def form(self) -> dict[str, Any]:
+        return {"some": list(self.values)}
 
 
 class Sample(Spec):
@@ -236,6 +248,9 @@ class Text(Spec):
         if not line and self.default is None:
             raise Refused(Code.MOVE_MISSING, argument=name)
         return line
+
+    def form(self) -> dict[str, Any]:
+        return {"text": self.high, "optional": self.default is not None}
 
 
 class NewName(Spec):

@@ -33,6 +33,7 @@ class Code(StrEnum):
     BID_NO_POINTS = "bid/no-points"
     BID_VA_BANQUE = "bid/va-banque-only"
     AUCTION_BLOCKED = "auction/blocked"
+    AUCTION_SHORT = "auction/all-in-only"
 
     # stakes, answers, buzzers, cuts
     STAKE_NONE = "stake/no-points"
@@ -58,6 +59,7 @@ class Code(StrEnum):
     TEAM_REMOVED = "team/removed"
     TEAM_WAITING = "team/not-in-this-round"
     TEAM_OTHER = "team/another-team"
+    TEAM_GUESSED = "team/has-guessed"
 
     # moves and their words
     MOVE_UNKNOWN = "move/unknown"

@@ -27,9 +27,12 @@ class Refused(Exception):
         self.code = code
         self.values = values
 
-    def say(self, language: str = "en") -> str:
-        """Return the reason as a sentence in a person's language."""
-        from quizwidgets.text import label, say  # noqa: PLC0415  (a lab that refuses thousands of moves reads none of them)
+    def say(self, language: str = "en", *, plain: bool = True) -> str:
+        """Return the reason as a sentence in a person's language.
+
+        ``plain``: call a move's words what screens call them, not by their keywords.
+        """
+        from quizwidgets.text import area, label, say  # noqa: PLC0415  (a lab that refuses thousands of moves reads none of them)
 
         values = {
             key: value.say(language) if isinstance(value, Refused) else value for key, value in self.values.items()
@@ -37,12 +40,14 @@ class Refused(Exception):
         for word, where in (("move", "moves"), ("phase", "phases")):
             if word in values:
                 values[word] = label(where, str(values[word]), language)
+        if plain and "argument" in values:
+            values["argument"] = area("desk", language).get(f"word.{values['argument']}", values["argument"])
         if "hint" in values:
             values["hint"] = " " + say("refused.hint", language, hint=values["hint"]) if values["hint"] else ""
         return say(f"refused.{self.code}", language, **values)
 
     def __str__(self) -> str:
-        return f"[{self.code}] {self.say()}"
+        return f"[{self.code}] {self.say(plain=False)}"
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (_rebuild, (self.code, self.values))

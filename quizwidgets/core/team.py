@@ -55,6 +55,8 @@ class Team:
     """Why the team has left the game, or None."""
     warnings: int = 0
     """Warnings received in this game."""
+    silent: int = 0
+    """How often the team has been warned for not bidding."""
     held: dict[str, int] = field(default_factory=dict)
     """What the team holds besides points, for instance ``{"hint": 1}``."""
 

@@ -13,7 +13,7 @@ from quizwidgets.core.team import Team
 from quizwidgets.text import area, label, say
 
 if TYPE_CHECKING:
-    from .engine import Engine
+    from .reading import Reading
 
 __all__ = ["STAGE", "describe", "ledger_rows", "view_for"]
 
@@ -24,7 +24,7 @@ SHARED_LIMIT = 40
 """Options open to more teams than this are not listed team by team, nor are all of the teams but to the host."""
 
 
-def view_for(engine: Engine, role: str) -> dict[str, Any]:
+def view_for(engine: Reading, role: str) -> dict[str, Any]:
     """Return what a role may see.
 
     Parameters
@@ -72,7 +72,8 @@ def view_for(engine: Engine, role: str) -> dict[str, Any]:
         view |= rules.private(table, seat)
     if game.over:
         accounts = {team.name: balances[team.key] for team in table.teams}
-        result = game.result or {"accounts": accounts, "ranks": ranks(accounts)}
+        own = game.result if isinstance(game.result, dict) else {}
+        result = {"accounts": accounts, "ranks": ranks(accounts), **own}
         view["result"] = result if len(shown) == len(table.teams) else _cut_down(result, [team.name for team in shown])
     return view
 
@@ -95,7 +96,7 @@ def _cut_down(result: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]
     }
 
 
-def clock_view(engine: Engine) -> dict[str, Any] | None:
+def clock_view(engine: Reading) -> dict[str, Any] | None:
     """Return the clock: seconds in all, seconds left, and whether it runs; a screen counts down by itself."""
     clock = engine.game.table.clock
     if clock is None:
@@ -151,7 +152,7 @@ def open_view(ask: Ask, role: str, seat: Team | None) -> list[list[Any]]:
 def _words(option: Option) -> dict[str, Any]:
     words = {}
     for name, spec in option.args.items():
-        shown = spec.describe()
+        shown = spec.form()
         if shown is not None:
             words[name] = shown
     return words
@@ -169,10 +170,12 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     """Return a move as a short phrase, for the undo button and the journal."""
     args = move.args
     shown = ""
-    for name in ("amount", "category", "teams", "player", "captain", "name", "text"):
+    telling = ("amount", "category", "teams", "player", "captain", "name", "text")
+    # What a draw picked within a category would tell more than the desk should say.
+    for name in (*telling, *(each for each in args if each not in (*telling, "item", "order", "names", "right"))):
         value = args.get(name)
         if value not in (None, "", []):
-            shown = ", ".join(value) if isinstance(value, list) else str(_named({name: value}, lang)[name])
+            shown = ", ".join(map(str, value)) if isinstance(value, list) else str(_named({name: value}, lang)[name])
             break
     if "right" in args:
         shown = say("journal.right" if args["right"] else "journal.wrong", lang)
@@ -181,7 +184,7 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
     return say("journal.amended", lang, what=text) if amended else text
 
 
-def ledger_rows(engine: Engine, *, team: str | None = None, limit: int | None = None) -> list[dict[str, Any]]:
+def ledger_rows(engine: Reading, *, team: str | None = None, limit: int | None = None) -> list[dict[str, Any]]:
     """Return the ledger for a screen, the latest transfer first.
 
     Parameters

@@ -11,13 +11,14 @@ from quizwidgets.core.ask import Ask, Flag, OneOf, Option, Sample, Some, Text, W
 from quizwidgets.core.codes import Code
 from quizwidgets.core.errors import Refused
 from quizwidgets.core.ledger import BANK, POT
-from quizwidgets.core.mechanics import OpenAuction, Striking
+from quizwidgets.core.mechanics import OpenAuction
 from quizwidgets.core.ranking import ranks
 from quizwidgets.core.rules import Rules, Script
 from quizwidgets.core.table import Table
 from quizwidgets.core.team import Team, fold, read_teams
 
 from .awantura_cards import SPECIAL, Card, Cards
+from .awantura_duel import one_on_one
 
 __all__ = ["Awantura"]
 
@@ -40,25 +41,31 @@ class Awantura(Rules):
     opening = Int(1, min=1, max=10_000, help="The lowest first bid (A11)")
     fine = Int(5, min=0, max=10_000, help="Points lost for not bidding again after a warning (A16)")
     warnings = Int(1, min=0, max=100, help="Warnings for not bidding before the fine (A16)")
+    warn_broke = Bool(False, help="Also a team with nothing left to bid is warned (A16)")
+    warn_after_all_in = Bool(False, help="Also after va banque those who had not bid are warned (A16)")
+    nobody_bids = Enum(("host", "draw", "carry"), "host", help="Nobody bids: host's choice, draw again, or carry (A14)")
     hint_share = Int(3, min=1, max=100, help="A hint costs the pot divided by this, rounded down (A19)")
     hint_to_pot = Bool(True, help="The price of a hint goes into the pot; otherwise it vanishes (A19)")
     bonus_limit = Int(1000, min=0, max=100_000, help="The most the host may add to a pot at once (A20)")
     hint_auctions = Int(1, min=0, max=20, help="How often the category 'hint' may be drawn in a round (A6)")
     box_auctions = Int(1, min=0, max=20, help="How often the category 'black box' may be drawn in a round (A6)")
     special_to_pot = Bool(False, help="Antes and bids for a hint or a box join the pot; otherwise the bank")
+    tie = Enum(("host", "question"), "host", help="Equal leaders: the host decides, or one more question (A18)")
+    fewest = Int(2, min=1, max=2, help="Teams without which a round ends at once (A21)")
     final = Bool(True, help="Play the final round against the Masters (A6, A23)")
     masters = Unicode("", help="Name of the Masters' team; empty: the language's word (A23)")
     duels = Int(1, min=0, max=20, help="How often the category 'one on one' may be drawn in the final (A25)")
+    duel_first = Enum(("poorer", "richer"), "poorer", help="Who strikes out the first category in one on one")
     duel_categories = Int(7, min=2, max=20, help="Categories on the table in one on one")
     masters_prize = Int(400, min=0, max=100_000, help="Ranking points the Masters receive for winning (A29)")
     second_prize = Int(300, min=0, max=100_000, help="Ranking points the challengers receive for second place (A29)")
 
     groups = {
         "points": ("start", "ante", "opening", "bonus_limit"),
-        "round": ("questions", "seconds", "hint_share", "hint_to_pot"),
-        "auction": ("bids", "warnings", "fine"),
+        "round": ("questions", "seconds", "hint_share", "hint_to_pot", "tie", "fewest"),
+        "auction": ("bids", "nobody_bids", "warnings", "fine", "warn_broke", "warn_after_all_in"),
         "special": ("hint_auctions", "box_auctions", "special_to_pot"),
-        "final": ("final", "masters", "duels", "duel_categories", "masters_prize", "second_prize"),
+        "final": ("final", "masters", "duels", "duel_categories", "duel_first", "masters_prize", "second_prize"),
     }
 
     def needs(self) -> dict[str, int]:
@@ -105,7 +112,7 @@ class Awantura(Rules):
         table.announce("round")
         extra = True
         while extra:
-            while table.question < table.questions and len(table.active) > 1:  # A6, A21
+            while table.question < table.questions and self.enough(table):  # A6, A21
                 card = yield from self.draw(table)
                 if card is None:
                     break
@@ -113,9 +120,9 @@ class Awantura(Rules):
                     card = yield from getattr(self, card.kind)(table, card)
             yield from self.open_boxes(table)
             winner, extra = yield from self.decide(table, masters)
-        table.pay(POT, winner, table.pot, "A18" if len(table.active) > 1 else "A21", "round_won")
+        table.pay(POT, winner, table.pot, "A18" if self.enough(table) else "A21", "round_won")
         table.announce("round_won", team=winner.name)
-        table.cards.put_back()
+        table.cards.auction = None  # the last question stays, with its answer, until the next is drawn
         return winner
 
     # A category is drawn, and everybody pays (A9, A12, A20) ----------------------------------------------------
@@ -125,7 +132,7 @@ class Awantura(Rules):
         cards = table.cards
 
         def ask() -> Ask | None:
-            if len(table.active) < 2:
+            if not self.enough(table):
                 return None
             options = [self.bonus(), *self.box_options(table)]
             wheel = self.wheel(table)
@@ -164,7 +171,12 @@ class Awantura(Rules):
     def wheel(self, table: Table) -> list[str]:
         """Return the categories that may be drawn now (A6: five questions from different categories)."""
         final = table.round == "final"
-        return table.cards.wheel(self.hint_auctions, self.box_auctions, self.duels if final else 0)
+        duels = self.duels if final and len(table.active) > 1 else 0
+        return table.cards.wheel(self.hint_auctions, self.box_auctions, duels)
+
+    def enough(self, table: Table) -> bool:
+        """Return whether the round goes on (A21)."""
+        return len(table.active) >= self.fewest
 
     def collect_ante(self, table: Table, card: Card) -> bool:
         """Take the ante; return whether two teams are left to bid (A9, A12, A21)."""
@@ -172,10 +184,10 @@ class Awantura(Rules):
             if table.account(team) < self.ante:
                 team.out = Code.TEAM_ANTE  # A12
                 table.announce("out_ante", team=team.name)
-        if len(table.active) < 2:
+        if not self.enough(table):
             return False
         for team in table.active:
-            table.pay(team, self.purse(card), self.ante, "A9", "ante", category=card.category)
+            card.antes += table.pay(team, self.purse(card), self.ante, "A9", "ante", category=card.category)
         return True
 
     def purse(self, card: Card) -> str:
@@ -207,8 +219,10 @@ class Awantura(Rules):
 
         def ready() -> Ask | None:
             bonus = [self.bonus()] if self.purse(card) == POT else []
-            ask = Ask("ready", Option("open"), *bonus, stage=str(table.pot), likely="open")
-            return ask if len(table.active) > 1 else None
+            boxes = self.box_options(table)
+            stage = f"{table.pot} {table.cards.boxes_held}"
+            ask = Ask("ready", Option("open"), *bonus, *boxes, stage=stage, likely="open")
+            return ask if self.enough(table) else None
 
         while True:
             move = yield ready
@@ -227,11 +241,12 @@ class Awantura(Rules):
                 target=self.purse(card),
                 opening=self.opening,
                 added=self.bids == "added",
+                fewest=self.fewest,
             )
             yield from auction.play()
-            if auction.leader is not None and auction.all_in is None:
+            if auction.leader is not None and (auction.all_in is None or self.warn_after_all_in):
                 yield from self.warn_silent(table, auction, warned)
-            if len(table.active) < 2:
+            if not self.enough(table):
                 return None  # A21
             if auction.leader is not None:
                 return auction.leader  # A14
@@ -240,25 +255,38 @@ class Awantura(Rules):
                 table.question += move is not None and card.kind == "question"
                 return None
             if move.kind == "draw":
-                table.cards.put_back()
-                table.announce("drawn", category=move.args["category"])
-                return table.cards.take(move.args, table)
+                return self.draw_again(table, card, move)
+
+    def draw_again(self, table: Table, card: Card, move: Any) -> Card:
+        """Take another category; the antes stay in the pot, or come to it from where the first one's went (A14)."""
+        table.cards.put_back()
+        table.announce("drawn", category=move.args["category"])
+        fresh = table.cards.take(move.args, table)
+        fresh.antes = card.antes
+        if self.purse(card) == BANK and self.purse(fresh) == POT:
+            table.pay(BANK, POT, card.antes, "A14", "antes_stay")
+            fresh.antes = 0
+        return fresh
 
     def no_bids(self, table: Table, auction: OpenAuction, warned: set[str]) -> Script:
         """Nobody bids: return the host's move, to reopen the bidding or to draw another category (A14)."""
 
         def ask() -> Ask | None:
-            if len(table.active) < 2:
+            if not self.enough(table):
                 return None
-            if not any(table.account(team) for team in table.active):  # nobody could ever bid: on to the next question
-                return Ask("no_bids", Option("next"), likely="next")
-            options = [Option("open")]
             wheel = [name for name in self.wheel(table) if name != table.cards.card.category]
-            options.append(self.draw_option(table, wheel) if wheel else Option("next"))
+            # Where nobody could ever bid there is only the next question.
+            broke = not any(table.account(team) for team in table.active)
+            if broke or self.nobody_bids == "carry" or not wheel:
+                options = [Option("next")]
+            else:
+                options = [self.draw_option(table, wheel)]
+            if not broke and self.nobody_bids == "host":
+                options.insert(0, Option("open"))
             names = self.silent(auction, warned)
-            if names:
+            if names and not broke:
                 options.append(Option("warn", teams=Some(names, default=names)))
-            return Ask("no_bids", *options, likely="open")
+            return Ask("no_bids", *options, likely=options[0].kind)
 
         while True:
             move = yield ask
@@ -268,13 +296,14 @@ class Awantura(Rules):
 
     def silent(self, auction: OpenAuction, warned: set[str]) -> list[str]:
         """Return the names of those who have not bid and not been warned for it yet."""
-        return [team.name for team in auction.silent() if team.key not in warned]
+        silent = auction.silent(broke=self.warn_broke)
+        return [team.name for team in silent if team.key not in warned and team is not auction.all_in]
 
     def warn_silent(self, table: Table, auction: OpenAuction, warned: set[str]) -> Script:
         """Warn the teams that did not bid, once the host has confirmed the list (A16)."""
 
         def ask() -> Ask | None:
-            names = self.silent(auction, warned) if len(table.active) > 1 else []
+            names = self.silent(auction, warned) if self.enough(table) else []
             return Ask("warnings", Option("warn", teams=Some(names, default=names)), likely="warn") if names else None
 
         move = yield ask
@@ -285,9 +314,12 @@ class Awantura(Rules):
         for team in map(table.team, names):
             warned.add(team.key)
             team.warnings += 1
-            table.announce("warned", team=team.name)
-            if team.warnings > self.warnings:
-                table.pay(team, BANK, min(self.fine, table.account(team)), "A16", "silent")
+            team.silent += 1  # a warning for something else is none for this
+            if team.silent > self.warnings:
+                fine = table.pay(team, BANK, min(self.fine, table.account(team)), "A16", "silent")
+                table.announce("fined", team=team.name, amount=fine)
+            else:
+                table.announce("warned", team=team.name)
 
     # The question (A17-A19) ------------------------------------------------------------------------------------
 
@@ -310,9 +342,19 @@ class Awantura(Rules):
 
     def answer(self, table: Table, card: Card, team: Team) -> Script:
         """Show the question, sell a hint, hear the answer; return whether it is right (A17, A19)."""
-        move = yield lambda: Ask("question", Option("reveal"), likely="reveal") if team.active else None
-        if move is None:
-            return False
+
+        def reading() -> Ask | None:
+            options = [Option("reveal"), *self.box_options(table)]
+            ask = Ask("question", *options, stage=str(table.cards.boxes_held), likely="reveal")
+            return ask if team.active else None
+
+        while True:
+            move = yield reading
+            if move is None:
+                return False
+            if move.team is None:
+                break
+            self.open_box(table, table.team(move.team))
         card.shown = True
         table.start_clock(self.seconds)  # A17
         while True:
@@ -415,49 +457,9 @@ class Awantura(Rules):
             team.held["hint"] = team.held.get("hint", 0) + 1
         table.announce("box", team=team.name, text=box.text)
 
-    # One on one (A25) ------------------------------------------------------------------------------------------
-
     def duel(self, table: Table, card: Card) -> Script:
-        """One player of each team, categories struck out in turn, the first to act answers for the pot."""
-        cards = table.cards
-        teams = list(table.active)
-        for team in teams:
-
-            def ask(team: Team = team) -> Ask | None:
-                player = Option("assign", by=team, player=Text(60, default=(team.players or [team.name])[0]))
-                return Ask("players", player, stage=team.key, likely="assign") if len(table.active) > 1 else None
-
-            move = yield ask
-            if move is None:
-                return
-            card.players[team.key] = move.args["player"]
-        card.striking = Striking(table, sorted(teams, key=table.account), card.names)
-        category = yield from card.striking.play()
-        if category is None:
-            return
-        table.question += 1
-        cards.use()
-        card.topic = category
-        show = Option("reveal", item=OneOf(cards.free(category), draw=True, hidden=True))
-        move = yield lambda: Ask("question", show, likely="reveal") if len(table.active) > 1 else None
-        if move is None:
-            return
-        cards.show_duel(move.args["item"])
-        options = [Option("buzz", by=teams), Option("close")]
-        move = yield lambda: Ask("buzz", *options, likely="buzz") if len(table.active) > 1 else None
-        if move is None:
-            return
-        if move.kind == "close":  # nobody acts: the pot is carried
-            card.open = True
-            return
-        first = card.answerer = table.team(move.team)
-        table.start_clock(self.seconds)
-        move = yield lambda: Ask("answer", Option("judge", right=Flag()), likely="judge") if first.active else None
-        right = move is not None and move.args["right"]
-        winner = first if right else next(team for team in teams if team is not first)
-        if winner.active:
-            table.pay(POT, winner, table.pot, "A25", "duel_right" if right else "duel_wrong")
-        self.close_card(table, card, right)
+        """Play one on one (A25)."""
+        return (yield from one_on_one(self, table, card))
 
     # The end of a round (A18, A21, A26, A27) -------------------------------------------------------------------
 
@@ -468,9 +470,11 @@ class Awantura(Rules):
             leaders = self.leaders(table)
             if len(leaders) == 1 or masters in leaders:
                 return None
-            more = len(table.active) > 1 and bool(self.wheel(table))
-            options = [Option("choose", by=leaders, host=True), *([Option("next")] if more else [])]
-            return Ask("tie", *options, stage=str(table.questions), likely="choose")
+            more = self.enough(table) and bool(self.wheel(table))
+            options = [Option("next")] if more else []
+            if self.tie == "host" or not more:
+                options.insert(0, Option("choose", by=leaders, host=True))
+            return Ask("tie", *options, stage=str(table.questions), likely=options[0].kind)
 
         move = yield ask
         leaders = self.leaders(table)
@@ -493,6 +497,8 @@ class Awantura(Rules):
         leaders = self.leaders(table)
         if masters in leaders or winner not in leaders:  # A27; a correction after the end may turn the game
             winner = masters if masters in leaders else leaders[0]
+        # Those who dropped out on the way score nothing; whoever reached the final did not.
+        dropped = [team for team in table.teams if team.out is not None and team not in (challengers, masters)]
         prizes = {team: (0, "A22") for team in table.teams if team not in (challengers, masters)}
         if masters is not None and challengers is not None:
             if winner is masters:
@@ -505,7 +511,7 @@ class Awantura(Rules):
             "accounts": accounts,
             "ranks": ranks(accounts),
             "houses": [
-                {"team": team.name, "points": table.account(team) + prize, "clause": clause}
+                {"team": team.name, "points": prize + (0 if team in dropped else table.account(team)), "clause": clause}
                 for team, (prize, clause) in prizes.items()
             ],
         }
@@ -533,7 +539,7 @@ class Awantura(Rules):
             return "blocked", Refused(Code.BID_NO_POINTS, team=team.name)
         highest = auction.stakes[leader.key] if leader is not None else 0
         if account + staked <= highest:
-            return "blocked", Refused(Code.AUCTION_BLOCKED, team=team.name, account=account + staked, highest=highest)
+            return "blocked", Refused(Code.AUCTION_SHORT, team=team.name, account=account + staked, highest=highest)
         return state, None
 
     def public(self, table: Table) -> dict[str, Any]:

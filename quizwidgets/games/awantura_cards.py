@@ -40,6 +40,8 @@ class Card:
     verdict: bool | None = None
     said: str = ""
     """What the team typed as its answer."""
+    antes: int = 0
+    """Points taken as antes for it."""
     names: list[str] = field(default_factory=list)
     """Categories on the table of a duel."""
     striking: Striking | None = None
@@ -74,7 +76,6 @@ class Cards:
         """Make all categories fresh again."""
         self._seen.clear()
         self._specials.clear()
-        self.card = self.auction = None
 
     def wheel(self, hints: int, boxes: int, duels: int) -> list[str]:
         """Return the categories that may be drawn; one that was played in this round only when no other is left."""

@@ -9,29 +9,45 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from .check import Finding, check, check_rounds, preview
+from .check import Finding, check, preview
 from .faults import Fault, PackError
 from .reader import load_pack, parse_pack, read_json
 from .shelf import Entry, shelf, shipped_packs
 
 if TYPE_CHECKING:
-    from .model import AwanturaPack, Box, Category, FinalQuestion, Pack, Question, SvoyaIgraPack, Theme
+    from .model import (
+        AwanturaPack,
+        Bonus,
+        Box,
+        Category,
+        Charade,
+        CharadeCategory,
+        FinalQuestion,
+        KalamburyPack,
+        Pack,
+        Question,
+        SvoyaIgraPack,
+        Theme,
+    )
 
 __all__ = [
     "AwanturaPack",
+    "Bonus",
     "Box",
     "Category",
+    "Charade",
+    "CharadeCategory",
     "Entry",
     "Fault",
     "FinalQuestion",
     "Finding",
+    "KalamburyPack",
     "Pack",
     "PackError",
     "Question",
     "SvoyaIgraPack",
     "Theme",
     "check",
-    "check_rounds",
     "load_pack",
     "parse_pack",
     "preview",
@@ -40,7 +56,20 @@ __all__ = [
     "shipped_packs",
 ]
 
-_MODEL = {"AwanturaPack", "Box", "Category", "FinalQuestion", "Pack", "Question", "SvoyaIgraPack", "Theme"}
+_MODEL = {
+    "AwanturaPack",
+    "Bonus",
+    "Box",
+    "Category",
+    "Charade",
+    "CharadeCategory",
+    "FinalQuestion",
+    "KalamburyPack",
+    "Pack",
+    "Question",
+    "SvoyaIgraPack",
+    "Theme",
+}
 
 
 def __getattr__(name: str) -> Any:

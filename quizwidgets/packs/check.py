@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -12,15 +12,18 @@ from quizwidgets.text import say
 from .faults import spell
 
 if TYPE_CHECKING:
-    from .model import AwanturaPack, Pack, Question, SvoyaIgraPack
+    from .model import Pack
 
-__all__ = ["LONG_ANSWER", "LONG_QUESTION", "Finding", "check", "check_rounds", "preview"]
+__all__ = ["LONG_ANSWER", "LONG_QUESTION", "Finding", "check", "preview"]
 
 LONG_ANSWER = 80
 """Characters; a longer answer can hardly be given aloud as it is written."""
 
 LONG_QUESTION = 240
 """Characters; a longer question is small on a projector."""
+
+ROUNDS = ("first", "second", "third")
+"""Sections of a pack of rounds."""
 
 
 @dataclass(frozen=True)
@@ -47,20 +50,18 @@ class Finding:
 
 
 def check(
-    pack: AwanturaPack,
+    pack: Pack,
+    needs: Mapping[str, int],
     *,
-    questions_needed: int,
-    categories_needed: int,
-    boxes_needed: int = 0,
     hints: bool = True,
 ) -> list[Finding]:
     """Compare a pack with what a game needs.
 
     Parameters
     ----------
-    pack : AwanturaPack
-    questions_needed, categories_needed, boxes_needed : int
-        How many of them the game may use.
+    pack : Pack
+    needs : mapping of str to int
+        How many of each thing the game may use, by the names of ``pack.counts()``.
     hints : bool
         Whether the game sells hints.
 
@@ -70,13 +71,12 @@ def check(
         Problems first.
     """
     counts = pack.counts()
-    needs = {"questions": questions_needed, "categories": categories_needed, "boxes": boxes_needed}
     findings = [
         Finding("problem", f"check/{what}", {"n": counts[what], "needed": needed})
         for what, needed in needs.items()
-        if counts[what] < needed
+        if counts.get(what, 0) < needed
     ]
-    if not pack.boxes and not boxes_needed:
+    if counts.get("boxes") == 0 and not needs.get("boxes"):
         findings.append(Finding("remark", "check/no-box"))
 
     def remark(code: str, places: list[str], **values: int) -> None:
@@ -84,71 +84,22 @@ def check(
             findings.append(Finding("remark", code, {"n": len(places), **values}, tuple(places)))
 
     asked = _questions(pack)
-    if hints:
+    if hints and pack.game == "awantura":
         remark("check/hints", [place for place, each in asked if not each.hint])
     remark("check/sources", [place for place, each in asked if not each.source])
     long_answers = [place for place, each in asked if len(each.answer) > LONG_ANSWER]
     remark("check/long-answers", long_answers, limit=LONG_ANSWER)
     long_questions = [place for place, each in asked if len(each.ask) > LONG_QUESTION]
     remark("check/long-questions", long_questions, limit=LONG_QUESTION)
-    return findings
-
-
-def check_rounds(pack: SvoyaIgraPack, *, themes_needed: int = 6, questions_needed: int = 5) -> list[Finding]:
-    """Compare a pack of rounds and themes with what a game needs, and with what authors are asked to keep to.
-
-    Parameters
-    ----------
-    pack : SvoyaIgraPack
-    themes_needed : int
-        How many themes a round has.
-    questions_needed : int
-        How many questions a theme has.
-
-    Returns
-    -------
-    list of Finding
-        Problems first.
-    """
-    problems, remarks = [], []
-    short, unsourced = [], []
-    for name in ("first", "second", "third"):
-        themes = getattr(pack, name)
-        if len(themes) < themes_needed:
-            problems.append(
-                Finding("problem", "check/themes", {"n": len(themes), "needed": themes_needed, "round": name})
-            )
-        short += [
-            spell((name, number)) for number, theme in enumerate(themes) if len(theme.questions) < questions_needed
-        ]
-        unsourced += [
-            spell((name, number, "questions", position))
-            for number, theme in enumerate(themes)
-            for position, question in enumerate(theme.questions)
-            if not question.source
-        ]
-        if name == "first" or not themes:
-            continue
-        auctions = sum(theme.auction is not None for theme in themes)
-        if auctions != 2:
-            remarks.append(Finding("remark", "check/auctions", {"n": auctions, "round": name}))
-        if themes[-1].auction is not None:
-            place = spell((name, len(themes) - 1))
-            remarks.append(Finding("remark", "check/auction-last", {"round": name}, (place,)))
-    if short:
-        values = {"n": len(short), "needed": questions_needed}
-        problems.append(Finding("problem", "check/theme-questions", values, tuple(short)))
-    if pack.final is None:
-        problems.append(Finding("problem", "check/no-final"))
-    if unsourced:
-        remarks.append(Finding("remark", "check/sources", {"n": len(unsourced)}, tuple(unsourced)))
-    return problems + remarks
+    if pack.game == "svoya_igra":
+        findings += _rounds(pack, needs.get("themes", 0) // len(ROUNDS))
+    return sorted(findings, key=lambda each: each.level)
 
 
 def preview(pack: Pack) -> dict[str, Any]:
     """Return what a screen may show of a pack before the game, as plain JSON data.
 
-    Answers and the contents of boxes are not in it.
+    Answers, phrases to guess and the contents of boxes are not in it.
     """
     return {
         "title": pack.title,
@@ -157,20 +108,49 @@ def preview(pack: Pack) -> dict[str, Any]:
         "licence": pack.licence,
         "description": pack.description,
         "categories": [
-            {
-                "name": each.name,
-                "questions": len(each.questions),
-                "samples": [question.ask for question in each.questions[:2]],
-            }
-            for each in pack.sections()
+            {"name": each.name, "questions": len(_items(each)), "samples": [item.ask for item in _asked(each)[:2]]}
+            for each in _categories(pack)
         ],
         "boxes": pack.counts().get("boxes", 0),
     }
 
 
-def _questions(pack: AwanturaPack) -> list[tuple[str, Question]]:
+def _rounds(pack: Any, themes: int) -> list[Finding]:
+    """Compare rounds of themes with what each needs, and with what authors are asked to keep to."""
+    findings = []
+    for name in ROUNDS:
+        there = getattr(pack, name)
+        if len(there) < themes:
+            values = {"n": len(there), "needed": themes, "round": name}
+            findings.append(Finding("problem", "check/round-themes", values))
+        auctions = sum(theme.auction is not None for theme in there)
+        if name != "first" and there and auctions != 2:
+            findings.append(Finding("remark", "check/auctions", {"n": auctions, "round": name}))
+        if there and there[-1].auction is not None:
+            place = spell((name, len(there) - 1))
+            findings.append(Finding("remark", "check/auction-last", {"round": name}, (place,)))
+    if pack.final is None:
+        findings.append(Finding("problem", "check/no-final"))
+    return findings
+
+
+def _categories(pack: Pack) -> Sequence[Any]:
+    return getattr(pack, "categories", ())
+
+
+def _asked(category: Any) -> Sequence[Any]:
+    """Return a category's questions; what is guessed without being asked has none."""
+    return getattr(category, "questions", ())
+
+
+def _items(category: Any) -> Sequence[Any]:
+    return _asked(category) or getattr(category, "phrases", ())
+
+
+def _questions(pack: Pack) -> list[tuple[str, Any]]:
     return [
-        (spell(("categories", number, "questions", position)), question)
-        for number, category in enumerate(pack.categories)
-        for position, question in enumerate(category.questions)
+        (spell((section, number, "questions", position)), question)
+        for section in (ROUNDS if pack.game == "svoya_igra" else ("categories",))
+        for number, category in enumerate(getattr(pack, section, ()))
+        for position, question in enumerate(_asked(category))
     ]

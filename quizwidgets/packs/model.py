@@ -44,9 +44,13 @@ __all__ = [
     "FORMAT",
     "GAMES",
     "AwanturaPack",
+    "Bonus",
     "Box",
     "Category",
+    "Charade",
+    "CharadeCategory",
     "FinalQuestion",
+    "KalamburyPack",
     "Pack",
     "Question",
     "SvoyaIgraPack",
@@ -218,10 +222,6 @@ class Pack(_Part):
         """Return how many of each thing the pack has."""
         return {}
 
-    def sections(self) -> tuple[Any, ...]:
-        """Return its parts for a preview, each with ``name`` and ``questions``."""
-        return ()
-
 
 class AwanturaPack(Pack):
     """A pack for Awantura: questions in categories, and what the black boxes hold."""
@@ -237,13 +237,70 @@ class AwanturaPack(Pack):
         questions = sum(len(each.questions) for each in self.categories)
         return {"categories": len(self.categories), "questions": questions, "boxes": len(self.boxes)}
 
-    def sections(self) -> tuple[Category, ...]:
-        """Return the categories."""
-        return self.categories
+    @classmethod
+    def _between(cls, value: dict[str, Any]) -> Found:
+        return _repeated(value, "questions", "ask", "question/repeated")
+
+
+class Bonus(_Part):
+    """Points that come with a phrase."""
+
+    SIDES: ClassVar[tuple[str, ...]] = ("guesser", "opponents")
+
+    amount: Whole
+    """How many."""
+    to: Literal["guesser", "opponents"]
+    """Who enjoys it: the team that guesses, or the others."""
+
+    @field_validator("to", mode="before")
+    @classmethod
+    def _known_side(cls, value: Any) -> Any:
+        if isinstance(value, str) and value not in cls.SIDES:
+            raise _unknown("bonus/to", value, cls.SIDES)
+        return value
+
+
+class Charade(_Part):
+    """A phrase to be presented without words; in a file, one without a bonus may be written as its text alone."""
+
+    phrase: Name
+    """What has to be guessed."""
+    bonus: Bonus | None = None
+    """The phrase's own bonus, instead of its category's."""
+    note: Phrase | None = None
+    """What presenter and host may need to know of it."""
+
+    @model_validator(mode="before")
+    @classmethod
+    def _text_alone(cls, value: Any) -> Any:
+        return {"phrase": value} if isinstance(value, str) else value
+
+
+class CharadeCategory(_Part):
+    """Phrases of one kind."""
+
+    name: Name
+    """Unique in its pack, whatever the case of its letters."""
+    bonus: Bonus | None = None
+    """The bonus of each phrase that has none of its own."""
+    phrases: Annotated[tuple[Charade, ...], AtLeastOne]
+    """At least one."""
+
+
+class KalamburyPack(Pack):
+    """A pack for Kalambury: phrases in categories, some of them with a bonus."""
+
+    game: Literal["kalambury"]
+    categories: Annotated[tuple[CharadeCategory, ...], AtLeastOne]
+    """At least one; names and phrases are unique in the whole pack."""
+
+    def counts(self) -> dict[str, int]:
+        """Return how many categories and phrases there are."""
+        return {"categories": len(self.categories), "phrases": sum(len(each.phrases) for each in self.categories)}
 
     @classmethod
     def _between(cls, value: dict[str, Any]) -> Found:
-        return _repeated(value)
+        return _repeated(value, "phrases", "phrase", "phrase/repeated")
 
 
 class Theme(_Part):
@@ -304,15 +361,16 @@ class SvoyaIgraPack(Pack):
 
     def counts(self) -> dict[str, int]:
         """Return how many themes, questions and auctions there are; the final question is not among them."""
-        themes = self.sections()
+        themes = self.categories
         return {
             "themes": len(themes),
             "questions": sum(len(theme.questions) for theme in themes),
             "auctions": sum(theme.auction is not None for theme in (*self.second, *self.third)),
         }
 
-    def sections(self) -> tuple[Theme, ...]:
-        """Return the themes of all rounds."""
+    @property
+    def categories(self) -> tuple[Theme, ...]:
+        """The themes of all rounds."""
         return (*self.first, *self.second, *self.third)
 
     @classmethod
@@ -330,7 +388,7 @@ class SvoyaIgraPack(Pack):
                 yield ("first", number, "auction"), wrong("theme/auction-first")
 
 
-GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack, "svoya_igra": SvoyaIgraPack}
+GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack, "kalambury": KalamburyPack, "svoya_igra": SvoyaIgraPack}
 """Every game that has packs, with the model of its packs."""
 
 
@@ -341,19 +399,19 @@ def _unknown(code: str, value: str, known: Iterable[str], near: str | None = Non
     return wrong(code, found=cut(value), known=names)
 
 
-def _repeated(pack: Any) -> Found:
-    """Find names and questions given twice, in a pack that may be wrong in any other way."""
+def _repeated(pack: Any, items: str, field: str, code: str) -> Found:
+    """Find names of categories and texts of items given twice, in a pack that may be wrong in any other way."""
     names: dict[str, Steps] = {}
     asked: dict[str, Steps] = {}
     for number, category in _each(pack, "categories"):
         here: Steps = ("categories", number)
         yield from _again(category, "name", "category/repeated", here, names)
-        for position, question in _each(category, "questions"):
-            yield from _again(question, "ask", "question/repeated", (*here, "questions", position), asked)
+        for position, item in _each(category, items):
+            yield from _again(item, field, code, (*here, items, position), asked)
 
 
 def _again(thing: Any, field: str, code: str, path: Steps, seen: dict[str, Steps]) -> Found:
-    text = _get(thing, field)
+    text = thing if isinstance(thing, str) else _get(thing, field)
     if isinstance(text, str) and (key := fold(text)):
         first = seen.setdefault(key, (*path, field))
         if first != (*path, field):

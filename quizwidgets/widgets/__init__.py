@@ -16,6 +16,7 @@ _HOMES = {
     "Host": "host_page",
     "JournalView": "journal_view",
     "JudgeControls": "judge_controls",
+    "KalamburyPanel": "kalambury_panel",
     "LedgerView": "ledger_view",
     "PhasePanel": "phase_panel",
     "QuestionCard": "question_card",

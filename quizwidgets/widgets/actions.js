@@ -41,25 +41,27 @@ export default {
         return view.card?.leader ? t("desk.close_to", { team: view.card.leader, n: view.card.highest }) : t("desk.close_none");
       }
       const own = `desk.action.${view.phase}.${kind}`;
-      return t(own) === own ? t(`moves.${kind}`) : t(own);
+      return t(own) === own ? kit.name("moves", kind) : t(own);
     }
 
+    const press = (/** @type {string} */ kind) => (buttons.has(kind) ? buttons.get(kind).click() : false);
     for (const [kind, key] of Object.entries(KEYS)) {
-      kit.key(key, () => (kind === "bonus" ? !bonus.hidden && amount.focus() : buttons.get(kind)?.click()), signal);
+      kit.key(key, () => (kind === "bonus" ? !bonus.hidden && amount.focus() : press(kind)), signal);
     }
-    kit.key("Enter", () => buttons.get(kit.view().likely)?.click(), signal);
+    kit.key("Enter", () => press(kit.view().likely), signal);
 
     function draw() {
       const view = kit.view();
-      const kinds = view.open.filter((/** @type {any} */ row) => row[1] === null).map((/** @type {any} */ row) => row[0])
-        .filter((/** @type {string} */ kind) => kind in KEYS && kind !== "bonus");
+      // Other widgets have the moves that need words; a rulebook's own moves without any are buttons here.
+      const kinds = view.open.filter((/** @type {any} */ row) => row[1] === null && row[0] !== "bonus"
+        && (row[0] in KEYS || !Object.keys(row[2]).length)).map((/** @type {any} */ row) => row[0]);
       kinds.sort((/** @type {string} */ a, /** @type {string} */ b) => Number(b === view.likely) - Number(a === view.likely));
       bonus.hidden = kit.open("bonus") === undefined;
       const now = `${kinds.join()} ${view.likely}`;
       if (now !== drawn) {
         drawn = now;
         buttons = new Map(kinds.map((/** @type {string} */ kind) => [kind, kit.button("", () => run(kit.do(kind, null, words(kind))), {
-          class: kind === view.likely ? "qw-likely" : "", key: kind === view.likely ? "Enter" : KEYS[kind].toUpperCase(), name: kind,
+          class: kind === view.likely ? "qw-likely" : "", key: kind === view.likely ? "Enter" : KEYS[kind]?.toUpperCase(), name: kind,
         })]));
         bar.replaceChildren(...buttons.values());
       }

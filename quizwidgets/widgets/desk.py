@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 import ipywidgets
@@ -14,6 +16,7 @@ from .corrections import Corrections
 from .desk_bar import DeskBar
 from .journal_view import JournalView
 from .judge_controls import JudgeControls
+from .kalambury_panel import KalamburyPanel
 from .ledger_view import LedgerView
 from .phase_panel import PhasePanel
 from .question_card import QuestionCard
@@ -25,6 +28,9 @@ if TYPE_CHECKING:
     from quizwidgets.engine import Engine
 
 __all__ = ["Desk"]
+
+OWN: dict[str, tuple[Any, ...]] = {"kalambury": (KalamburyPanel,)}
+"""Widgets that games have for phases of their own, by the rulebook's name."""
 
 
 class Desk(ipywidgets.Box):
@@ -44,11 +50,16 @@ class Desk(ipywidgets.Box):
         For an unknown keyword; names the nearest known one.
     """
 
+    parts: Mapping[str, ipywidgets.Widget] = MappingProxyType({})
+    """What it is made of, by the place it has in the desk's layout."""
+
     def __init__(self, engine: Engine, **kwargs: Any) -> None:
         strict("Desk", kwargs, ("layout",))
         self.engine = engine
         # The middle holds what comes and goes with the phase; drawers lie over everything.
-        middle = (QuestionCard(engine), PhasePanel(engine), BidControls(engine), JudgeControls(engine))
+        own = [widget(engine) for widget in OWN.get(engine.rules.name, ())]
+        elsewhere = ["auction", "answer", *(phase for widget in own for phase in widget.phases)]
+        middle = (QuestionCard(engine), PhasePanel(engine, elsewhere=elsewhere), BidControls(engine), *own)
         drawers = (LedgerView(engine, drawer=True), JournalView(engine, drawer=True), Corrections(engine, drawer=True))
         self.parts = {
             "bar": DeskBar(engine),
@@ -56,7 +67,7 @@ class Desk(ipywidgets.Box):
             "middle": ipywidgets.VBox(middle),
             "timer": Timer(engine),
             "undo": UndoBar(engine),
-            "actions": Actions(engine),
+            "actions": ipywidgets.VBox((JudgeControls(engine), Actions(engine))),
             "drawers": ipywidgets.VBox(drawers),
         }
         for name, part in self.parts.items():

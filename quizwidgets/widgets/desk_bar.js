@@ -32,10 +32,10 @@ export default {
     kit.watch(() => {
       const view = kit.view();
       say(title, t("game.title"));
-      say(place, [view.round && t(`desk.round.${view.round}`),
-        view.questions && t("desk.question_of", { n: view.number ?? view.question, all: view.questions }),
+      say(place, [view.rounds ? t("desk.round_of", { n: view.round, all: view.rounds }) : view.round && kit.name("desk.round", view.round),
+        view.questions && t(view.game === "kalambury" ? "desk.phrase_of" : "desk.question_of", { n: view.number ?? view.question, all: view.questions }),
       ].filter(Boolean).join(" · "));
-      say(phase, t(`phases.${view.phase}`));
+      say(phase, kit.name("phases", view.phase));
       say(notice, view.notices.at(-1) ?? "");
       say(pot.lastElementChild, view.pot);
       leave.hidden = !kit.home();

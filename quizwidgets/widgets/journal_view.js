@@ -36,7 +36,7 @@ export default {
         }
         const read = () => typeof value === "boolean" ? input.value === "true"
           : Array.isArray(value) ? input.value.split(",").map((/** @type {string} */ each) => each.trim()).filter(Boolean) : input.value;
-        return { name, read, label: h("label", { class: "qw-row" }, h("span", { class: "qw-soft", text: t(`desk.word.${name}`) }), input) };
+        return { name, read, label: h("label", { class: "qw-row" }, h("span", { class: "qw-soft", text: kit.name("desk.word", name) }), input) };
       });
       const apply = kit.button(t("desk.amend"), async () => {
         const args = Object.fromEntries(inputs.map(({ name, read }) => [name, read()]));

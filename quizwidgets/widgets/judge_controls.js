@@ -24,8 +24,10 @@ export default {
     kit.key("u", press(use), signal);
 
     function draw() {
-      const { card, secret, phase } = kit.view();
-      root.hidden = phase !== "answer";
+      const { card, secret } = kit.view();
+      // Whatever the phase is called: a verdict that asks for nothing but right or wrong.
+      const words = kit.open("judge");
+      root.hidden = !words || words.right !== true || Object.keys(words).length > 1;
       if (root.hidden) return;
       kit.enable(good, kit.settled());
       kit.enable(bad, kit.settled());

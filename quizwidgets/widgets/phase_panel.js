@@ -27,9 +27,9 @@ export default {
     function wheel() {
       return h("div", { class: "qw-phase-wheel" }, ...kit.view().wheel.map((/** @type {any} */ each) => {
         const b = pick(kit.category(each.category), () => kit.do("draw", null, { category: each.category }), {
-          class: each.kind === "question" ? "" : "qw-phase-special", name: "category",
+          class: ["hint", "box", "duel"].includes(each.kind) ? "qw-phase-special" : "", name: "category",
         });
-        if (each.kind === "question") b.append(h("small", { class: "qw-soft", text: String(each.left) }));
+        if (each.left) b.append(h("small", { class: "qw-soft", text: String(each.left) }));
         return b;
       }));
     }
@@ -37,7 +37,7 @@ export default {
     function boxes() {
       const teams = kit.view().open.filter((/** @type {any} */ row) => row[0] === "reveal" && row[1]);
       return teams.map((/** @type {any} */ row) =>
-        pick(h("span", { class: "qw-row" }, t("desk.open_box"), kit.badge(kit.team(row[1]))), () => kit.do("reveal", row[1]), { name: "box" }));
+        pick(h("span", { class: "qw-row" }, h("span", { class: "qw-phase-label", text: t("desk.open_box") }), kit.badge(kit.team(row[1]))), () => kit.do("reveal", row[1]), { name: "box" }));
     }
 
     function chosen(/** @type {string[]} */ names) {
@@ -61,16 +61,20 @@ export default {
       ready: () => [
         h("div", { class: "qw-soft", text: t("desk.drawn") }),
         h("div", { class: "qw-phase-category", dir: "auto", text: kit.category(kit.view().card.category) }),
-        h("div", { class: "qw-soft", text: t(`desk.kind.${kit.view().card.kind}`) }),
+        h("div", { class: "qw-soft", text: kit.name("desk.kind", kit.view().card.kind) }),
       ],
       no_bids: () => {
-        const silent = kit.open("warn")?.teams ?? [];
+        const silent = kit.open("warn")?.teams.some ?? [];
+        const guess = kit.open("choose")?.name.one ?? [];
         return [
-          title(t("desk.no_bids")), wheel(),
+          title(kit.open("open") ? t("desk.no_bids") : t("phases.no_bids")), kit.open("draw") && wheel(),
+          guess.length ? h("div", { class: "qw-row" }, t("desk.who_guesses"), ...guess.map((/** @type {string} */ name) =>
+            pick(kit.badge(kit.team(name)), () => kit.do("choose", null, { name }), { name: "guesser" })),
+          pick(t("desk.by_lot"), () => kit.do("choose"), { name: "lot" })) : null,
           silent.length ? h("div", { class: "qw-row" }, t("desk.silent"), chosen(silent)) : null,
         ];
       },
-      warnings: () => [title(t("desk.silent")), chosen(kit.open("warn").teams), h("div", { class: "qw-soft", text: t("desk.warn_help") })],
+      warnings: () => [title(t("desk.silent")), chosen(kit.open("warn").teams.some), h("div", { class: "qw-soft", text: t("desk.warn_help") })],
       boxes: () => [title(t("phases.boxes")), ...number(boxes())],
       players: () => {
         const [, name] = kit.view().open.find((/** @type {any} */ row) => row[0] === "assign");
@@ -124,10 +128,52 @@ export default {
       },
     });
 
+    /**
+     * A form for each open move, for the phases of a rulebook that nobody has drawn yet: enough to play it at once.
+     * Moves without words are buttons; those of the host alone stand below, among the host's moves.
+     */
+    function forms() {
+      return kit.view().open.filter(([kind, team, words]) => team !== null || (kind !== "bonus" && Object.keys(words).length)).map(([kind, team, words]) => {
+        const inputs = Object.entries(words).map(([name, form]) => {
+          /** @type {any} */
+          let input;
+          const label = kit.name("desk.word", name);
+          if (form === true) {
+            input = h("select", {}, h("option", { value: "true", text: t("desk.yes") }), h("option", { value: "false", text: t("desk.no") }));
+          } else if (form.one) {
+            input = h("select", {}, form.draw && h("option", { value: "", text: t("desk.by_lot") }),
+              ...form.one.map((/** @type {any} */ each) => h("option", { value: JSON.stringify(each), text: String(each) })));
+          } else if (form.some) {
+            input = h("select", { multiple: true, size: Math.min(4, form.some.length) },
+              ...form.some.map((/** @type {any} */ each) => h("option", { value: JSON.stringify(each), text: String(each) })));
+          } else {
+            input = h("input", { type: "text", placeholder: Array.isArray(form) ? `${form[0]}–${form[1]}` : label, maxlength: form.text ?? 40, dir: "auto" });
+          }
+          input.setAttribute("aria-label", label);
+          const read = () => form === true ? input.value === "true"
+            : form.one ? (input.value ? JSON.parse(input.value) : undefined)
+            : form.some ? [...input.selectedOptions].map((each) => JSON.parse(each.value))
+            : input.value.trim() || undefined;
+          return { name, read, input };
+        });
+        const go = pick(kit.name("moves", kind), () => {
+          const args = Object.fromEntries(inputs.map(({ name, read }) => [name, read()]).filter(([, value]) => value !== undefined));
+          return kit.do(kind, team, args);
+        }, { name: kind });
+        const form = h("form", { class: "qw-row qw-phase-form" }, team !== null && kit.team(team) ? kit.badge(kit.team(team)) : null,
+          ...inputs.map((each) => each.input), go);
+        form.addEventListener("submit", (/** @type {Event} */ event) => {
+          event.preventDefault();
+          go.click();
+        });
+        return form;
+      });
+    }
+
     let drawn = "";
     function draw() {
       const view = kit.view();
-      root.hidden = !(view.phase in phases);
+      root.hidden = model.get("elsewhere").includes(view.phase);
       // Drawn anew only when what it shows has changed: a field somebody types in stays.
       const now = root.hidden ? "" : JSON.stringify([view.phase, view.ask, view.card, view.wheel, view.open, view.result, view.teams.map((/** @type {any} */ team) => [team.name, team.color, team.symbol, team.players]), kit.settled()]);
       if (now === drawn) return;
@@ -135,7 +181,7 @@ export default {
       drawn = now;
       numbered = [];
       root.dataset.phase = view.phase;
-      root.replaceChildren(...(root.hidden ? [] : phases[view.phase]().filter(Boolean)));
+      root.replaceChildren(...(root.hidden ? [] : (phases[view.phase] ?? forms)().filter(Boolean)));
     }
     kit.watch(draw, signal);
   },

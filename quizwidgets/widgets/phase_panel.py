@@ -1,5 +1,7 @@
 """The middle of the desk outside auctions and answers."""
 
+from traitlets import List, Unicode
+
 from .base import EngineWidget
 
 __all__ = ["PhasePanel"]
@@ -12,4 +14,8 @@ class PhasePanel(EngineWidget):
     ----------
     engine : Engine
         The game.
+    elsewhere : list of str
+        Phases that other widgets draw.
     """
+
+    elsewhere = List(Unicode(), ["auction", "answer"], help="Phases that other widgets draw").tag(sync=True)

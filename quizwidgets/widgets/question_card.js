@@ -23,7 +23,7 @@ export default {
     function draw() {
       const { card, secret, phase } = kit.view();
       const text = card?.ask ?? secret?.ask ?? "";
-      root.hidden = !text || phase === "over";
+      root.hidden = !text;
       if (text !== shown) {
         shown = text;
         kit.ui.peek = false; // a new question is covered again

@@ -49,16 +49,16 @@ export default {
           c.last = team.account;
           say(c.change, by > 0 ? `+${by}` : `−${-by}`);
           c.change.className = `qw-team-change qw-number ${by > 0 ? "qw-up" : "qw-down"}`;
-          for (const animation of c.change.getAnimations()) animation.cancel();
-          c.change.animate([{ opacity: 1, translate: "0 0" }, { opacity: 1, offset: 0.6 }, { opacity: 0, translate: "0 -8px" }],
-            { duration: 1600, fill: "forwards" });
+          // Shown and taken away, without frames in between: a busy auction would paint all the time.
+          clearTimeout(c.timer);
+          c.timer = setTimeout(() => say(c.change, ""), 2500);
         }
         say(c.account, team.account < 0 ? `−${-team.account}` : team.account);
         say(c.stake, team.stake ? t("desk.stake", { n: team.stake }) : "");
-        say(c.state, team.state === "in" ? "" : t(`desk.state.${team.state}`));
+        say(c.state, team.state === "in" ? "" : kit.name("desk.state", team.state));
         say(c.held, [
           team.warnings ? t("desk.warned", { n: team.warnings }) : "",
-          ...Object.entries(team.held).filter(([, n]) => n).map(([what, n]) => t(`desk.held.${what}`, { n })),
+          ...Object.entries(team.held).filter(([, n]) => n).map(([what, n]) => (kit.name("desk.held", what) === what ? `${what} ${n}` : t(`desk.held.${what}`, { n }))),
         ].filter(Boolean).join(" · "));
         say(c.reason, team.state === "waiting" ? "" : team.reason);
       }

@@ -174,14 +174,9 @@ def check_rows(pack: Any, rules: Rules, language: str) -> list[dict[str, Any]]:
     needs = rules.needs()
     if not needs or not hasattr(pack, "categories") or pack.game != rules.name:
         return []
-    found = check(
-        pack,
-        questions_needed=needs.get("questions", 0),
-        categories_needed=needs.get("categories", 0),
-        boxes_needed=needs.get("boxes", 0),
-    )
     return [
-        {"level": each.level, "text": each.say(language), "places": list(each.places[:20])} for each in found
+        {"level": each.level, "text": each.say(language), "places": list(each.places[:20])}
+        for each in check(pack, needs)
     ]
 
 

@@ -27,6 +27,7 @@ export default {
       if (!clock) return;
       const whole = Math.ceil(clock.left - 0.05);
       say(face, whole >= 60 ? `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}` : whole);
+      root.classList.toggle("qw-timer-long", whole >= 60);
       root.style.setProperty("--left", String(clock.duration ? clock.left / clock.duration : 0));
       root.classList.toggle("qw-timer-late", clock.left <= 5);
       root.dataset.running = String(clock.running);

@@ -12,6 +12,8 @@
 
 /** Milliseconds after which a message without an answer is sent again, with the same id. */
 const AGAIN = 4000;
+/** Milliseconds after which a button whose call is under way looks like it. */
+const SLOW = 120;
 /** Milliseconds for which the buttons of a new stage wait, so that a double click does not reach them. */
 const SETTLE = 300;
 /** How often a message is sent before the person is told. */
@@ -167,6 +169,8 @@ function createKit(model, signal) {
       }
       return form.replace(/\{(\w+)\}/g, (/** @type {string} */ all, /** @type {string} */ name) => values[name] ?? all);
     },
+    /** A label, or what a rulebook of one's own calls the thing. @param {string} area @param {string} name @returns {string} */
+    name: (area, name) => (model.get("text")?.[`${area}.${name}`] === undefined ? name : kit.t(`${area}.${name}`)),
     language: () => model.get("text")?.["desk.language"] ?? "en",
 
     /**
@@ -222,7 +226,8 @@ function createKit(model, signal) {
      * @param {HTMLElement} el @param {string} name @param {AbortSignal} until
      */
     mount(el, name, until) {
-      const root = h("div", { class: `qw qw-${name}`, "data-lm-suppress-shortcuts": "true" });
+      // It can take the focus, so that in a notebook the keys are ours after a click anywhere on it.
+      const root = h("div", { class: `qw qw-${name}`, "data-lm-suppress-shortcuts": "true", tabindex: "-1" });
       const error = h("div", { class: "qw-error", role: "alert", hidden: true });
       el.replaceChildren(root, error);
       let shown = 0;
@@ -255,12 +260,19 @@ function createKit(model, signal) {
       }, h("span", { text: label }), options.key && h("kbd", { text: options.key }));
       b.can = true;
       b.addEventListener("click", async (/** @type {MouseEvent} */ event) => {
-        if (b.disabled || (event.detail > 1 && !options.repeat)) return;
-        b.pending = b.disabled = true;
-        b.classList.add("qw-pending");
+        if (b.disabled || b.pending || (event.detail > 1 && !options.repeat)) return;
+        b.pending = true;
+        // After the mouse the focus goes back to the page: Enter is the likely step, not this button again.
+        if (event.detail > 0) b.blur();
+        // Most answers are here before anybody could see a waiting button; painting it would only delay them.
+        const slow = setTimeout(() => {
+          b.disabled = true;
+          b.classList.add("qw-pending");
+        }, SLOW);
         try {
           await act();
         } finally {
+          clearTimeout(slow);
           b.pending = false;
           b.classList.remove("qw-pending");
           b.disabled = !b.can;
@@ -271,7 +283,7 @@ function createKit(model, signal) {
     /** Say whether a button may be pressed; one whose call is under way stays dead until it is answered. */
     enable(/** @type {any} */ b, /** @type {boolean} */ can) {
       b.can = can;
-      const dead = b.pending || !can;
+      const dead = !can || b.classList.contains("qw-pending");
       if (b.disabled !== dead) b.disabled = dead;
     },
     /**

@@ -1,6 +1,8 @@
 """The command line: what it understands, and what it says when it cannot go on."""
 
+import re
 import socket
+from pathlib import Path
 
 import pytest
 
@@ -105,3 +107,17 @@ def test_help_names_the_first_port(capsys):
     with pytest.raises(SystemExit):
         command.options(["--help", "--language", "en"])
     assert str(address.FIRST_PORT) in capsys.readouterr().out
+
+
+def test_the_readmes_pack_names_are_found():
+    """The README's first command names a shipped pack without folder or ending."""
+    from quizwidgets.packs.source import find
+
+    text = (Path(__file__).parents[2] / "README.md").read_text("utf-8")
+    named = set(re.findall(r"--pack ([a-z][\w-]+)", text))
+    assert named >= {"awantura-en", "awantura-pl"}
+    for name in named:
+        chosen = command.options(["--pack", name])
+        command._check_files(chosen)
+        assert Path(chosen.pack) == find(name).absolute()
+        assert Path(chosen.pack).is_file()

@@ -29,7 +29,7 @@ ASKED = {15: 0.4, 200: 1.3}
 """Milliseconds between clicks, and how much of stock's median ours may take."""
 
 MEASURE = """
-async ({ click, watch, gap, clicks }) => {
+async ({ click, watch, gap, clicks, rest }) => {
   const button = document.querySelector(click);
   const shown = document.querySelector(watch);
   const number = () => Number.parseInt(shown.textContent, 10);
@@ -44,7 +44,8 @@ async ({ click, watch, gap, clicks }) => {
   observer.observe(shown, { childList: true, characterData: true, subtree: true, attributes: true });
   const begun = performance.now();
   for (let nth = 1; nth <= clicks; nth += 1) {
-    const wait = begun + nth * gap - performance.now();
+    while (rest && open.length && performance.now() < begun + 30000) await new Promise((go) => setTimeout(go, 1));
+    const wait = rest ? gap : begun + nth * gap - performance.now();
     await new Promise((go) => setTimeout(go, Math.max(0, wait)));
     open.push({ nth, at: performance.now() });
     button.click();
@@ -58,9 +59,12 @@ async ({ click, watch, gap, clicks }) => {
 """
 
 
-def measure(page: Any, click: str, watch: str, gap: int, clicks: int) -> list[float]:
-    """Click so often, ``gap`` milliseconds apart; return the milliseconds until each was answered."""
-    return page.evaluate(MEASURE, {"click": click, "watch": watch, "gap": gap, "clicks": clicks})
+def measure(page: Any, click: str, watch: str, gap: int, clicks: int, *, rest: bool = False) -> list[float]:
+    """Click so often, and return the milliseconds until each was answered.
+
+    The clicks come ``gap`` milliseconds apart; with ``rest``, so long after the last one was answered.
+    """
+    return page.evaluate(MEASURE, {"click": click, "watch": watch, "gap": gap, "clicks": clicks, "rest": rest})
 
 
 def opened(browser: Any, url: str, selector: str) -> Any:

@@ -31,6 +31,7 @@ from tests.browser.chromium import launch
 from tests.browser.serving import PROBE, Server, free_port, get, until
 
 ASKED = {"first visit": 0.85, "second visit": 0.60}
+HOST = Path(__file__).parents[2] / "notebooks" / "host.ipynb"
 CLICK = """
 async ([click, watch]) => {
   const shown = document.querySelector(watch);
@@ -106,9 +107,9 @@ def from_command(browser: Any, notebook: Path, selectors: tuple[str, str]) -> fl
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser()
-    parser.add_argument("notebook", nargs="?", type=Path, default=PROBE, help="what ours shows")
-    parser.add_argument("--click", default=".probe")
-    parser.add_argument("--watch")
+    parser.add_argument("notebook", nargs="?", type=Path, default=HOST, help="what ours shows: the host's page")
+    parser.add_argument("--click", default="[data-focus=rules]", help="what is clicked there")
+    parser.add_argument("--watch", default=".qw-setup", help="what the click changes")
     parser.add_argument("--rounds", type=int, default=7)
     chosen = parser.parse_args()
     selectors = (chosen.click, chosen.watch or chosen.click)

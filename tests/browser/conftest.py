@@ -3,6 +3,11 @@
 ``serve(notebook=None, **options)``
     Starts the app on a free port with a data folder of its own; see :class:`tests.browser.serving.Server`:
     ``.url``, ``.kernel_pid()``, ``.proxy()``, ``.stop()``, ``.restart()``. All are ended after the test.
+``host_server``
+    One server of the host's page for all tests that may share it.
+``desk``
+    A page of that server at 1280x720, shared by a module's tests: each begins its own game. No error may have reached
+    its console at the end of a test.
 ``page``
     Playwright's page, in the system's Chromium.
 ``requests_seen``
@@ -18,7 +23,9 @@ from typing import Any
 
 import pytest
 
+from quizwidgets.shipped import notebooks
 from tests.browser import chromium
+from tests.browser.desk import DeskPage
 from tests.browser.serving import Server
 
 MISSING = f"BROWSER TESTS NOT RUN: there is no {chromium.CHROMIUM}; install the package chromium"
@@ -64,6 +71,30 @@ def serve() -> Iterator[Callable[..., Server]]:
     yield start
     for server in servers:
         server.close()
+
+
+@pytest.fixture(scope="session")
+def host_server() -> Iterator[Server]:
+    """Serve the host's page; one for all tests that may share it."""
+    with Server(notebooks() / "host.ipynb") as server:
+        yield server
+
+
+@pytest.fixture(scope="module")
+def _desk(browser: Any, host_server: Server) -> Iterator[DeskPage]:
+    page = browser.new_page(viewport={"width": 1280, "height": 720})
+    page.set_default_timeout(10_000)
+    yield DeskPage(page, host_server.url)
+    page.close()
+
+
+@pytest.fixture
+def desk(_desk: DeskPage) -> Iterator[DeskPage]:
+    """A desk to begin a game on."""
+    _desk.errors.clear()
+    _desk.requests.clear()
+    yield _desk
+    assert not _desk.errors
 
 
 @pytest.fixture

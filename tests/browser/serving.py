@@ -162,17 +162,11 @@ class Server:
     def kernel_pids(self) -> list[int]:
         """Return the process ids of all kernels that run."""
         assert self.process is not None
-        return [
-            pid
-            for pid in children(self.process.pid)
-            if b"ipykernel" in Path(f"/proc/{pid}/cmdline").read_bytes()
-        ]
+        return [pid for pid in children(self.process.pid) if b"ipykernel" in Path(f"/proc/{pid}/cmdline").read_bytes()]
 
     def kernel_pid(self) -> int:
         """Wait until exactly one kernel runs, and return its process id."""
-        return until(
-            lambda: (self.kernel_pids() or [0])[0] if len(self.kernel_pids()) == 1 else 0, what="one kernel"
-        )
+        return until(lambda: (self.kernel_pids() or [0])[0] if len(self.kernel_pids()) == 1 else 0, what="one kernel")
 
     def voila_entry(self) -> Path:
         """Return the file of Voila's script, as installed."""

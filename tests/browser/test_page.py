@@ -106,7 +106,7 @@ def test_page_asks_only_its_own_server_and_has_all_scripts_at_once(page, server,
     paths = [url.removeprefix(server.url) for url in requests_seen]
     assert not [path for path in paths if path.startswith("http")]
     late = [path for path in paths if re.search(r"\.voila\.js|/static/(?!remoteEntry)[\w-]+\.\w+\.js", path)]
-    assert not late, "scripts missing in boot.toml; run tests/benchmarks/record_boot.py"
+    assert not late, "scripts missing in boot.toml; run tests/browser/record_boot.py"
     assert len(paths) < 15
 
 

@@ -604,7 +604,7 @@ def test_the_loop_ends_a_hard_clock():
         assert game.history.moves[-1].kind == "time"
         game.undo()
         game.close()
-        assert game._timer is None
+        assert not game.time.armed
 
     class Short(Piggy):
         def play(self, table):

@@ -955,7 +955,9 @@ def test_hint_nobody_wants_is_drawn_again_as_a_question(game):
     game.do("warn", teams=[])
     game.do("reveal")
     game.do("judge", right=True)
-    assert (game.account(RED), game.view["question"]) == (47, 1)
+    # A14: the antes stay in the pot, though those for a hint had gone to the bank.
+    assert (game.account(RED), game.view["question"]) == (59, 1)
+    assert ("A14", "bank", "pot", 12) in reasons(game)
     assert "hint" in [each["category"] for each in game.view["wheel"]]
 
 
@@ -1155,3 +1157,119 @@ def test_after_the_end_nobody_leads_an_auction_any_more():
     round_(game, (BLUE, 1), (MASTERS, 5))
     assert {team["stake"] for team in game.view["teams"]} == {None}
     assert set(states(game).values()) <= {"in", "waiting", "out"}
+
+
+# Readings: the other value of each parameter -----------------------------
+
+
+def test_a14_nobody_bids_and_the_pot_is_carried(engine):
+    game = engine(nobody_bids="carry")
+    game.do("draw", category="Film")
+    game.do("open")
+    game.do("close")
+    assert set(game.moves()) == {"next", "warn"}
+    game.do("next")
+    assert (game.phase, game.pot, game.view["question"]) == ("draw", 12, 1)
+
+
+def test_a14_nobody_bids_and_another_category_is_drawn_at_once(engine):
+    game = engine(nobody_bids="draw")
+    game.do("draw", category="Film")
+    game.do("open")
+    game.do("close")
+    assert set(game.moves()) == {"draw", "warn"}
+
+
+def test_a16_a_warning_for_something_else_is_none_for_silence(game):
+    game.do("warn", team=YELLOW, reason="shouting")
+    auction(game, (RED, 5))
+    assert game.phase == "question"
+    assert (warnings(game)[YELLOW], game.account(YELLOW)) == (2, 47)
+
+
+def test_a16_also_a_team_with_nothing_left_is_warned(engine):
+    game = engine(warn_broke=True)
+    game.do("adjust", team=YELLOW, amount=-47, reason="test")
+    game.do("draw", category="Film")
+    game.do("open")
+    bid(game, (RED, 1), (BLUE, 2), (GREEN, 3))
+    game.do("close")
+    assert game.moves()["warn"]["teams"] == [YELLOW]
+
+
+def test_a16_also_after_va_banque(engine):
+    game = engine(warn_after_all_in=True)
+    game.do("draw", category="Film")
+    game.do("open")
+    bid(game, (RED, 1))
+    game.do("all_in", team=BLUE)
+    assert game.moves()["warn"]["teams"] == [YELLOW, GREEN]
+
+
+def test_a18_equal_leaders_play_one_more_question(engine):
+    game = engine(tie="question", questions=1)
+    game.do("draw", category="Film")
+    game.do("open")
+    game.do("all_in", team=RED)
+    game.do("reveal")
+    game.do("judge", right=False)
+    assert (game.phase, set(game.moves())) == ("tie", {"next"})
+
+
+def test_a21_the_last_one_plays_on(engine):
+    game = engine(fewest=1, questions=2)
+    for team in (BLUE, YELLOW, GREEN):
+        game.do("remove", team=team)
+    assert game.phase == "draw"
+    question(game, (RED, 5), right=False)
+    assert (game.view["round"], game.phase) == ("qualifying", "draw")
+
+
+def test_a22_teams_that_dropped_out_score_nothing(engine):
+    game = engine(final=False, questions=1)
+    game.do("adjust", team=YELLOW, amount=-48, reason="test")
+    question(game, (RED, 5), right=True)
+    points = {each["team"]: each["points"] for each in game.result["houses"]}
+    assert (points[YELLOW], game.account(YELLOW)) == (0, 2)
+    assert points[BLUE] == 47
+
+
+@pytest.mark.parametrize(("order", "first"), [("poorer", BLUE), ("richer", MASTERS)])
+def test_a25_who_strikes_out_first(order, first):
+    game = final(duel_first=order)
+    game.do("adjust", team=MASTERS, amount=5, reason="test")
+    game.do("draw", category="one on one")
+    for team in (BLUE, MASTERS):
+        game.do("assign", team=team)
+    assert "choose" in game.moves(first)
+
+
+def test_a20_the_host_may_add_to_a_duels_pot_and_hear_a_typed_answer():
+    game = final()
+    game.do("draw", category="one on one")
+    game.do("assign", team=BLUE)
+    game.do("bonus", amount=500)
+    assert game.pot == 506
+    game.do("assign", team=MASTERS)
+    while game.phase == "strike":
+        team = next(team for team in (BLUE, MASTERS) if "choose" in game.moves(team))
+        game.do("choose", team=team, category=game.moves(team)["choose"]["category"][0])
+    game.do("reveal")
+    game.do("buzz", team=MASTERS)
+    game.do("answer", team=MASTERS, text="perhaps")
+    assert game.view["secret"]["said"] == "perhaps"
+
+
+def test_a_box_is_opened_when_the_host_chooses_also_before_an_auction_or_a_question(game):
+    auction(game, (RED, 5), category="black box", warn=[])
+    game.do("draw", category="Film")
+    assert "reveal" in game.moves(RED)
+    game.do("open")
+    bid(game, (BLUE, 1))
+    game.do("close")
+    game.do("warn", teams=[])
+    assert (game.phase, "reveal" in game.moves(RED)) == ("question", True)
+    game.do("reveal", team=RED)
+    assert game.phase == "question"
+    game.do("reveal")
+    assert game.phase == "answer"

@@ -6,6 +6,8 @@ import pytest
 
 from quizwidgets.core import Refused
 from quizwidgets.games import SvoyaIgra
+from quizwidgets.text import area
+from quizwidgets.widgets.setup_data import describe
 from tests.games.svoya import (
     NAMES,
     A,
@@ -1138,3 +1140,13 @@ def test_every_refusal_is_a_sentence():
     with pytest.raises(Refused) as info:
         game.do("buzz", team=A)
     assert info.value.say("ru")
+
+
+@pytest.mark.parametrize("language", ["en", "pl", "ru"])
+def test_every_parameter_and_phase_has_its_words(language):
+    words, form = area("svoya_igra", language), describe(SvoyaIgra)
+    keys = [f"param.{each['name']}{end}" for each in form["parameters"] for end in ("", ".help")]
+    keys += [f"param.{each['name']}.{choice}" for each in form["parameters"] for choice in each.get("choices", ())]
+    keys += [f"group.{name}" for name in form["groups"]]
+    assert not [key for key in keys if key not in words]
+    assert all(each["group"] in form["groups"] for each in form["parameters"])

@@ -31,6 +31,23 @@ boxes:
     text: Kubek
 """
 
+CHARADES = """\
+format: quizwidgets-pack/1
+game: kalambury
+title: Test
+language: pl
+categories:
+  - name: Filmy
+    bonus: {amount: 2, to: guesser}
+    phrases:
+      - Rejs
+      - phrase: Miś
+        bonus: {amount: 3, to: opponents}
+        note: Komedia z 1980 roku.
+  - name: Liczby
+    phrases: [2001, no]
+"""
+
 
 def faults(text, name="p.yaml"):
     """Return the faults of a text that has some."""

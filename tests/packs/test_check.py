@@ -6,11 +6,11 @@ from quizwidgets.packs import check, parse_pack, preview
 
 from .samples import HEAD, PACK
 
-NEEDS = {"questions_needed": 3, "categories_needed": 2}
+NEEDS = {"questions": 3, "categories": 2}
 
 
-def found(pack, **needs):
-    findings = check(pack, **{**NEEDS, **needs})
+def found(pack, *, hints=True, **needs):
+    findings = check(pack, {**NEEDS, **needs}, hints=hints)
     for each in findings:
         for lang in ("en", "pl", "ru"):
             assert each.say(lang)
@@ -18,7 +18,7 @@ def found(pack, **needs):
 
 
 def test_enough():
-    findings = found(parse_pack(PACK), boxes_needed=2)
+    findings = found(parse_pack(PACK), boxes=2)
     assert {each.level for each in findings.values()} == {"remark"}
     assert findings["check/hints"].places == ("categories[0].questions[1]", "categories[1].questions[0]")
     assert findings["check/hints"].say("pl") == "2 pytania nie mają podpowiedzi do kupienia."
@@ -27,7 +27,7 @@ def test_enough():
 
 
 def test_too_few():
-    findings = check(parse_pack(PACK), questions_needed=36, categories_needed=12, boxes_needed=3)
+    findings = check(parse_pack(PACK), {"questions": 36, "categories": 12, "boxes": 3})
     problems = [each for each in findings if each.level == "problem"]
     assert findings[:3] == problems
     assert [each.message for each in problems] == [
@@ -40,7 +40,7 @@ def test_too_few():
 def test_no_box():
     pack = parse_pack(PACK.partition("boxes:")[0])
     assert found(pack)["check/no-box"].level == "remark"
-    assert found(pack, boxes_needed=1)["check/boxes"].level == "problem"
+    assert found(pack, boxes=1)["check/boxes"].level == "problem"
 
 
 def test_long_texts():

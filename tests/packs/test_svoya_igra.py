@@ -2,7 +2,7 @@
 
 import pytest
 
-from quizwidgets.packs import check_rounds, parse_pack, preview
+from quizwidgets.packs import check, parse_pack, preview
 
 from .samples import faults
 
@@ -23,7 +23,7 @@ def text(first=("A",), second=("B",), third=("C",), final=True):
 
 
 def found(*args, **keywords):
-    findings = check_rounds(parse_pack(text(*args, **keywords)), themes_needed=1)
+    findings = check(parse_pack(text(*args, **keywords)), {"themes": 3, "questions": 15})
     for each in findings:
         for lang in ("en", "pl", "ru"):
             assert each.say(lang)
@@ -65,6 +65,7 @@ def test_what_is_worth_knowing():
     assert found() == {"check/auctions": "remark"}
     assert found(second=auctions)["check/auction-last"] == "remark"
     assert found(third=())["check/themes"] == "problem"
+    assert found(second=["B", "C", "D"], third=())["check/round-themes"] == "problem"
     assert found(final=False)["check/no-final"] == "problem"
-    assert found(third=[theme("C", count=4)])["check/theme-questions"] == "problem"
+    assert found(third=[theme("C", count=4)])["check/questions"] == "problem"
     assert found(third=[theme("C").replace(", source: s", "")])["check/sources"] == "remark"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..ask import Ask, Option, Whole
 from ..codes import Code
@@ -35,6 +35,14 @@ class OpenAuction:
     added : bool
         How a bid's number is read: False, it is the team's total in this auction; True, it is added to what the
         team has already put in.
+    reaching : bool
+        Whether a bid that takes the team's whole account is an all-in.
+    blocking : bool
+        Whether a team that owned less than the highest stake when the auction opened may no longer go all in.
+    barred : mapping of Team to Code
+        Why other teams may not bid.
+    fewest : int
+        Teams without which there is no auction.
     """
 
     def __init__(
@@ -48,12 +56,18 @@ class OpenAuction:
         opening: int = 1,
         step: int = 1,
         added: bool = False,
+        reaching: bool = False,
+        blocking: bool = False,
+        barred: Mapping[Team, Code] | None = None,
+        fewest: int = 2,
     ) -> None:
         self.table = table
         self.teams = list(teams)
         self.target = target
         self.clause, self.all_in_clause = clause, all_in_clause
         self.opening, self.step, self.added = opening, step, added
+        self.reaching, self.blocking = reaching, blocking
+        self.barred, self.fewest = barred or {}, fewest
         self.stakes: dict[str, int] = {team.key: 0 for team in self.teams}
         """What each team has put in, by its key."""
         self.all_in: Team | None = None
@@ -79,9 +93,25 @@ class OpenAuction:
         leader = self.leader
         return self.stakes[leader.key] if leader is not None else 0
 
-    def silent(self) -> list[Team]:
-        """Return the teams that could have bid and did not."""
-        return [team for team in self.teams if team.active and team.key in self.could_bid and not self.stakes[team.key]]
+    def owned(self, team: Team) -> int:
+        """Return what a team owned when the auction opened; the host's corrections since then count."""
+        return self.table.account(team) + self.stakes[team.key]
+
+    def held_back(self, team: Team) -> Refused | None:
+        """Return why a team can neither bid nor go all in, or None."""
+        if self.table.account(team) <= 0:
+            return Refused(Code.BID_NO_POINTS, team=team.name)
+        if self.blocking and self.owned(team) < self.highest:
+            return Refused(Code.AUCTION_BLOCKED, team=team.name, account=self.owned(team), highest=self.highest)
+        return None
+
+    def silent(self, *, broke: bool = False) -> list[Team]:
+        """Return the teams that could have bid and did not; with ``broke``, also those that had nothing to bid."""
+        return [
+            team
+            for team in self.teams
+            if team.active and not self.stakes[team.key] and (broke or team.key in self.could_bid)
+        ]
 
     def play(self) -> Script:
         """Take bids until the host closes or a team goes all in; return the winner, or None."""
@@ -90,30 +120,33 @@ class OpenAuction:
             if move is None or move.kind == "close":
                 return self.leader
             team = self.table.team(move.team)
-            if move.kind == "all_in":
+            paid = account = self.table.account(team)
+            if move.kind == "bid":
+                paid = move.args["amount"] - (0 if self.added else self.stakes[team.key])
+            if move.kind == "all_in" or (self.reaching and paid == account):
                 self.all_in = team
-                self._pay(team, self.table.account(team), self.all_in_clause, "all_in")
+                self._pay(team, paid, self.all_in_clause, "all_in")
                 self.table.announce("all_in", team=team.name)
                 return team
-            amount = move.args["amount"]
-            self._pay(team, amount if self.added else amount - self.stakes[team.key], self.clause, "bid")
+            self._pay(team, paid, self.clause, "bid")
             self.table.announce("bid", team=team.name, amount=self.stakes[team.key])
 
     def ask(self) -> Ask | None:
-        """Say who may bid how much now; None when fewer than two teams are left."""
+        """Say who may bid how much now; None when too few teams are left."""
         balances = self.table.ledger.balances
         active = [team for team in self.teams if team.active]
-        if len(active) < 2:
+        if len(active) < self.fewest:
             return None
         highest = self.highest
         lowest = highest + self.step if highest else self.opening
-        options, barred, able = [], {}, []
+        options, able = [], []
+        held = {team: Refused(code, team=team.name) for team, code in self.barred.items() if team.active}
         for team in active:
-            account, staked = balances[team.key], self.stakes[team.key]
-            if account <= 0:
-                refusal = Refused(Code.BID_NO_POINTS, team=team.name)
-                barred["bid", team.key] = barred["all_in", team.key] = refusal
+            refusal = self.held_back(team)
+            if refusal is not None:
+                held[team] = refusal
                 continue
+            account, staked = balances[team.key], self.stakes[team.key]
             low, high = (lowest - staked, account) if self.added else (lowest, account + staked)
             # A team that cannot reach the lowest bid keeps the option, so that its bid is answered "above your
             # account" with the numbers; a screen sees low > high and shows it as blocked.
@@ -123,6 +156,7 @@ class OpenAuction:
         if able:
             options.append(Option("all_in", by=able))
         options.append(Option("close"))
+        barred = {(kind, team.key): refusal for team, refusal in held.items() for kind in ("bid", "all_in")}
         return Ask("auction", *options, barred=barred, likely="close")
 
     def _pay(self, team: Team, amount: int, clause: str, reason: str) -> None:

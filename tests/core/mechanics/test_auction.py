@@ -1,6 +1,6 @@
 import pytest
 
-from quizwidgets.core import BANK, POT, Game, Move, Rules
+from quizwidgets.core import BANK, POT, Code, Game, Move, Rules
 from quizwidgets.core.mechanics import OpenAuction
 from quizwidgets.core.team import read_teams
 from tests.support import refused
@@ -8,14 +8,16 @@ from tests.support import refused
 NAMES = ("Red", "Blue", "Green")
 
 
-def play(accounts=(20, 20, 20), **keywords):
+def play(accounts=(20, 20, 20), *, away=(), **keywords):
     class Sale(Rules):
         needs_pack = False
 
         def play(self, table):
             for team, amount in zip(table.teams, accounts, strict=True):
                 table.pay(BANK, team, amount, "", "start")
-            self.auction = OpenAuction(table, table.teams, clause="A13", all_in_clause="A15", **keywords)
+            teams = [team for team in table.teams if team.name not in away]
+            barred = {table.team(name): Code.TEAM_GUESSED for name in away}
+            self.auction = OpenAuction(table, teams, clause="A13", all_in_clause="A15", barred=barred, **keywords)
             winner = yield from self.auction.play()
             return winner.name if winner else None
 
@@ -130,3 +132,49 @@ def test_with_one_team_left_it_is_over():
     assert not game.over
     do(game, "remove", "Red")
     assert (game.over, game.result) == (True, None)
+
+
+@pytest.mark.parametrize(("reaching", "left"), [(True, True), (False, False)])
+def test_a_bid_of_the_whole_account_may_be_an_all_in(reaching, left):
+    game = do(play(reaching=reaching), "bid", "Red", amount=5)
+    do(game, "bid", "Red", amount=20)
+    assert game.over is left
+    assert (game.auction.all_in is not None) is left
+    clause = game.table.ledger.transfers[-1].clause
+    assert clause == ("A15" if reaching else "A13")
+
+
+def test_an_added_bid_may_reach_the_whole_account_too():
+    game = do(play(reaching=True, added=True), "bid", "Red", amount=5)
+    do(game, "bid", "Blue", amount=8)
+    do(game, "bid", "Red", amount=15)
+    assert game.result == "Red"
+
+
+@pytest.mark.parametrize("blocking", [True, False])
+def test_an_account_below_the_highest_stake_may_block(blocking):
+    game = do(play((20, 3, 4), blocking=blocking), "bid", "Red", amount=4)
+    assert (game.auction.held_back(game.table.team("Blue")) is not None) is blocking
+    if blocking:
+        for kind, words in (("bid", {"amount": 5}), ("all_in", {})):
+            with refused("auction/blocked"):
+                do(game, kind, "Blue", **words)
+    assert do(game, "all_in", "Green").result == "Green"  # at exactly equal it still can
+
+
+def test_what_is_already_in_counts_as_owned():
+    game = do(play((20, 20, 20), blocking=True), "bid", "Red", amount=15)
+    do(game, "bid", "Blue", amount=19)
+    assert game.auction.owned(game.table.team("Red")) == 20
+    assert do(game, "all_in", "Red").result == "Red"
+    assert game.table.pot == 39
+
+
+def test_others_are_told_why_they_may_not_bid():
+    game = play(away=["Green"])
+    for kind, words in (("bid", {"amount": 5}), ("all_in", {})):
+        with refused("team/has-guessed"):
+            do(game, kind, "Green", **words)
+    do(game, "remove", "Green")
+    with refused("team/removed"):
+        do(game, "bid", "Green", amount=5)

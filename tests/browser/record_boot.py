@@ -2,7 +2,7 @@
 
 To be run when Voila, ipywidgets or anywidget has a new version (``tests/browser/test_page.py`` tells)::
 
-    python tests/benchmarks/record_boot.py > quizwidgets/app/boot.toml
+    python tests/browser/record_boot.py > quizwidgets/app/boot.toml
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def main() -> None:
         if m:
             extensions.setdefault(m[1], []).append(m[2])
     print("# Scripts of Voila's front end that a page with widgets needs; see assets.py and")
-    print("# tests/benchmarks/record_boot.py, which wrote this.")
+    print("# tests/browser/record_boot.py, which wrote this.")
     print(f"voila = {_list(voila)}\n\n[extensions]")
     for name, chunks in sorted(extensions.items()):
         print(f'"{name}" = {_list(chunks)}')
