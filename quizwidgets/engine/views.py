@@ -142,10 +142,10 @@ def open_view(ask: Ask, role: str, seat: Team | None) -> list[list[Any]]:
         elif seat is not None:
             if seat in option.teams and not option.host:
                 rows.append([option.kind, seat.name, words])
-        elif len(option.teams) <= SHARED_LIMIT:
+        elif (count := len(option.teams)) <= SHARED_LIMIT:
             rows += [[option.kind, team.name, words] for team in option.teams]
         else:
-            rows.append([option.kind, len(option.teams), words])
+            rows.append([option.kind, count, words])
     return rows
 
 
