@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from .codes import Code
 from .errors import Refused
 from .numbers import read_whole
-from .team import Team, read_name
+from .team import NAME_LENGTH, Team, read_name
 
 if TYPE_CHECKING:
     from .table import Table
@@ -226,6 +226,10 @@ class Flag(Spec):
     def describe(self) -> bool:
         return True
 
+    def form(self) -> Any:
+        # What is usual stands first, so that a form left as it is says the same as no word.
+        return True if self.default is None else {"one": [self.default, not self.default], "draw": False}
+
 
 class Text(Spec):
     """A line of text, at most ``high`` characters; may be missing where ``default`` is given."""
@@ -268,6 +272,9 @@ class NewName(Spec):
         if self.table.taken(tidy):
             raise Refused(Code.SETUP_NAME_TWICE, name=tidy)
         return tidy
+
+    def form(self) -> dict[str, Any]:
+        return {"text": NAME_LENGTH, "optional": False}
 
 
 class Crowd(Collection[Team]):

@@ -165,7 +165,13 @@ class Game:
         specs = option.args
         for name in (*old, *args) if old else args:
             if name not in specs:
-                raise Refused(Code.MOVE_ARGUMENT, argument=str(name)[:40], move=kind, choices=", ".join(specs) or "—")
+                raise Refused(
+                    Code.MOVE_ARGUMENT,
+                    argument=str(name)[:40],
+                    move=kind,
+                    choices=", ".join(specs) or "—",
+                    hint=nearest(str(name), specs),
+                )
         words: dict[str, Any] = {}
         for name, spec in specs.items():
             if name in old and name not in args:

@@ -67,17 +67,26 @@ class HasDerived(HasTraits):
                     told.pop(name, None)
                     continue
                 old = told.get(name, Undefined)
-                if name not in self._derived:  # an observer may just have read it
-                    self._derived[name] = trait.compute(self)
+                try:
+                    if name not in self._derived:  # an observer may just have read it
+                        self._derived[name] = trait.compute(self)
+                except Exception as problem:
+                    log.exception("%s could not be worked out", name)
+                    self.failed(problem)
+                    continue
                 new = self._derived[name]
                 if old is Undefined or old != new:
                     told[name] = new
                     old = None if old is Undefined else old
                     try:
                         self.notify_change(Bunch(name=name, old=old, new=new, owner=self, type="change"))
-                    except Exception:
+                    except Exception as problem:
                         # The move counts whatever becomes of those who watch; the others are told all the same.
                         log.exception("an observer of %s failed", name)
+                        self.failed(problem)
+
+    def failed(self, problem: Exception) -> None:
+        """Take note of an error of a rulebook's view or of an observer; the move counts all the same."""
 
     def watched(self, name: str) -> bool:
         """Return whether anybody observes a trait."""

@@ -66,7 +66,7 @@ class Engine(Reading):
         self,
         rules: Rules,
         *,
-        teams: Sequence[str | Mapping[str, Any]],
+        teams: Sequence[str | Mapping[str, Any]] = (),
         pack: Any = None,
         journal: Journal | None = None,
         language: str | None = None,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from traitlets import Unicode
+from traitlets import Unicode, observe
 
 from quizwidgets.core.errors import Refused
 from quizwidgets.core.game import Game
@@ -40,6 +40,8 @@ class Reading(HasDerived):
     _last_control: int
 
     language = Unicode("en", help="Language of sentences and labels: pl, ru or en")
+
+    trouble = Unicode("", help="The latest error within the program that a move met without failing by it")
 
     view = Derived(lambda engine: engine.view_for(HOST), help="What the host sees, never changed in place")
     phase = Derived(lambda engine: engine.game.ask.phase, help="Name of the present phase")
@@ -120,6 +122,14 @@ class Reading(HasDerived):
                     }
                 )
             return rows
+
+    def failed(self, problem: Exception) -> None:
+        self.trouble = f"{type(problem).__name__}: {problem}"
+
+    @observe("language")
+    def _speak(self, _change: Any) -> None:
+        if hasattr(self, "game"):
+            self.publish()
 
     def now(self) -> float:
         """Return the game time in seconds: runs only while the game does, and goes back with an undo."""

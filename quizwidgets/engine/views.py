@@ -20,6 +20,20 @@ __all__ = ["STAGE", "describe", "ledger_rows", "view_for"]
 STAGE = "stage"
 """The role of a screen that everybody in the room sees."""
 
+
+
+class Snapshot(dict[str, Any]):
+    """A view: plain data that nobody can change, since a change would reach no screen and no journal."""
+
+    def _fixed(self, *_args: Any, **_words: Any) -> Any:
+        raise TypeError("a view is a snapshot: make a move to change the game")
+
+    __setitem__ = __delitem__ = __ior__ = update = pop = popitem = clear = setdefault = _fixed  # type: ignore[assignment]
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return (Snapshot, (dict(self),))
+
+
 SHARED_LIMIT = 40
 """Options open to more teams than this are not listed team by team, nor are all of the teams but to the host."""
 
@@ -75,7 +89,7 @@ def view_for(engine: Reading, role: str) -> dict[str, Any]:
         own = game.result if isinstance(game.result, dict) else {}
         result = {"accounts": accounts, "ranks": ranks(accounts), **own}
         view["result"] = result if len(shown) == len(table.teams) else _cut_down(result, [team.name for team in shown])
-    return view
+    return Snapshot(view)
 
 
 def _seen(table: Any, seat: Team | None) -> Sequence[Team]:
@@ -115,6 +129,7 @@ def team_view(rules: Any, table: Any, team: Team, balances: dict[str, int], lang
     """Return a team as everybody may see it."""
     state, reason = rules.standing(table, team)
     return {
+        "key": team.key,
         "name": team.name,
         "color": team.color,
         "symbol": team.symbol,

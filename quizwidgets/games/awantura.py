@@ -543,11 +543,12 @@ class Awantura(Rules):
         return state, None
 
     def public(self, table: Table) -> dict[str, Any]:
-        card = table.cards.card
+        card, auction = table.cards.card, table.cards.auction
         under_way = card is not None and card.used and not card.open and card.kind in ("question", "duel")
+        drawing = card is None or card.open or (auction is not None and auction.closed and auction.leader is None)
         return {
             "card": table.cards.public(self, table),
-            "wheel": table.cards.counts(self.wheel(table)),
+            "wheel": table.cards.counts(self.wheel(table)) if drawing else [],
             "number": min(table.question + (not under_way), table.questions),
         }
 

@@ -103,7 +103,7 @@ class SvoyaIgra(WrittenRound, BuzzerRounds):
     def places_option(self, table: Table, best: int, share: int) -> Option:
         """Return the start of a round, with Q: usually a share of the players, and one (3, 5.2)."""
         usual = len(table.active) // share + 1
-        return Option("open", consent=Flag(default=False), places=Places(best, usual))
+        return Option("open", consent=Flag(default=False), places=Places(best, usual, self.max_teams))
 
     # Cuts (3, 5.2) ---------------------------------------------------------------------------------------------
 

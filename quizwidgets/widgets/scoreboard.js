@@ -29,7 +29,7 @@ export default {
 
     function draw() {
       const only = model.get("teams");
-      const teams = kit.view().teams.filter((/** @type {any} */ team) => !only.length || only.includes(team.name));
+      const teams = kit.view().teams.filter((/** @type {any} */ team) => !only.length || only.includes(team.key));
       const names = teams.map((/** @type {any} */ team) => team.name);
       if (names.join("\n") !== [...cards.keys()].join("\n")) {
         cards.clear();

@@ -5,6 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from quizwidgets.core.errors import strict
+
+from .base import COMMON
 from .scoreboard import Scoreboard
 
 if TYPE_CHECKING:
@@ -32,5 +35,9 @@ class TeamPanel(Scoreboard):
     _esm = Path(__file__).with_name("scoreboard.js")
     _css = Path(__file__).with_name("scoreboard.css")
 
-    def __init__(self, engine: Engine, team: str, **kwargs: Any) -> None:
-        super().__init__(engine, teams=[engine.game.table.team(team).name], **kwargs)
+    def __init__(self, engine: Engine, team: str = "", **kwargs: Any) -> None:
+        # A mistyped keyword is named first: it is most likely the team that seems to be missing.
+        strict("TeamPanel", kwargs, ("team", *COMMON))
+        if not team:
+            raise TypeError("TeamPanel needs the name of a team: TeamPanel(engine, team=...)")
+        super().__init__(engine, teams=[team], **kwargs)

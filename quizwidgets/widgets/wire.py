@@ -68,11 +68,22 @@ class Wire(StrictWidget):
             self._loop: asyncio.AbstractEventLoop | None = asyncio.get_running_loop()
         except RuntimeError:
             self._loop = None
-        text = {f"{name}.{key}": form for name in AREAS for key, form in area(name, engine.language).items()}
-        text["game.title"] = title(engine.rules, engine.language)
-        super().__init__(view=engine.view, text=text)
+        super().__init__(view=engine.view, text=self._labels())
         engine.observe(self._show, "view")
+        engine.observe(self._tell, "trouble")
+        engine.observe(self._speak, "language")
         self.on_msg(lambda _widget, content, _buffers: self.submit(content))
+
+    def _tell(self, change: Any) -> None:
+        self.error = say("desk.error", self.engine.language, problem=change.new) if change.new else ""
+
+    def _speak(self, _change: Any) -> None:
+        self.text = self._labels()
+
+    def _labels(self) -> dict[str, Any]:
+        language = self.engine.language
+        text = {f"{name}.{key}": form for name in AREAS for key, form in area(name, language).items()}
+        return text | {"game.title": title(self.engine.rules, language)}
 
     def _show(self, change: Any) -> None:
         self.view = change.new
@@ -81,6 +92,8 @@ class Wire(StrictWidget):
         """Let go of the engine."""
         if self.comm is not None:  # ipywidgets closes once more when the object goes
             self.engine.unobserve(self._show, "view")
+            self.engine.unobserve(self._tell, "trouble")
+            self.engine.unobserve(self._speak, "language")
         if _wires.get(self.engine) is self:
             del _wires[self.engine]
         super().close()

@@ -12,7 +12,7 @@ from tests.support import BLUE, GREEN, RED, TEAMS, YELLOW, Piggy, make_engine, m
 
 def snapshot(game):
     """What a game is, without what grows with every entry."""
-    views = [game.view_for(role) for role in ("host", "stage", *game.teams)]
+    views = [dict(game.view_for(role)) for role in ("host", "stage", *game.teams)]
     for view in views:
         for name in ("version", "ask", "undo", "redo", "clock"):
             view.pop(name, None)

@@ -1,3 +1,4 @@
+import copy
 import json
 
 import pytest
@@ -215,3 +216,32 @@ def test_of_a_crowd_the_stage_has_the_leaders_and_a_seat_itself_as_well():
     game.do("open")
     assert set(game.view_for("T3")["result"]["ranks"]) == {*names[60:], "T3"}
     assert len(game.view["result"]["ranks"]) == 100
+
+
+def test_a_view_cannot_be_changed(engine):
+    game = engine()
+    with pytest.raises(TypeError, match="make a move"):
+        game.view["pot"] = 999
+    with pytest.raises(TypeError, match="make a move"):
+        game.view.update(pot=999)
+    assert json.loads(json.dumps(game.view)) == copy.deepcopy(game.view) == game.view
+
+
+def test_another_language_is_spoken_at_once(engine):
+    game = engine(language="en")
+    seen = []
+    game.observe(lambda change: seen.append(change.new["notices"][-1]), "view")
+    game.do("draw", category="Film")
+    game.language = "pl"
+    assert seen == ["Category: Film", "Kategoria: Film"]
+
+
+def test_a_view_that_fails_does_not_fail_the_move(engine, caplog):
+    """The move is in the journal by then: the error is told, and the move counts."""
+    game = engine()
+    game.observe(lambda change: None, "view")
+    game.game.rules.public = lambda table: 1 / 0
+    receipt = game.do("draw", category="Film")
+    assert receipt.entry == game.version
+    assert "ZeroDivisionError" in game.trouble
+    assert "could not be worked out" in caplog.text

@@ -70,7 +70,7 @@ BIASES = (
 
 def shown(game):
     """What a game shows, without what grows with every entry."""
-    views = [game.view_for(role) for role in ("host", "stage", *game.teams)]
+    views = [dict(game.view_for(role)) for role in ("host", "stage", *game.teams)]
     for view in views:
         for name in ("version", "ask", "undo", "redo", "clock"):
             view.pop(name, None)

@@ -33,7 +33,7 @@ BIASES = (
 
 def shown(game):
     """What a game shows, without what grows with every entry."""
-    views = [game.view_for(role) for role in ("host", "stage", *game.teams)]
+    views = [dict(game.view_for(role)) for role in ("host", "stage", *game.teams)]
     for view in views:
         for name in ("version", "ask", "undo", "redo", "clock"):
             view.pop(name, None)
@@ -68,7 +68,7 @@ def check_secrecy(game):
         ensure_ascii=False,
     )
     for role in ("stage", *game.teams):
-        view = game.view_for(role)
+        view = dict(game.view_for(role))
         text = json.dumps(view, ensure_ascii=False)
         assert not any(mark in text for mark in ("accept<", "note<", "source<"))
         assert ("ask<" in text) == (live is not None and live.shown)

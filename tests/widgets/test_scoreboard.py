@@ -22,3 +22,20 @@ def test_panel_is_of_a_team_that_there_is(engine):
     with refused("team/unknown") as info:
         TeamPanel(game, "Czerwini")
     assert RED in info.value.say("en")
+
+
+def test_stays_with_its_team_when_that_is_renamed(engine):
+    game = engine()
+    panel = TeamPanel(game, team=RED)
+    key = game.view["teams"][0]["key"]
+    assert panel.get_state()["teams"] == [key]
+    game.do("rename", team=RED, name="Roses")
+    assert panel.get_state()["teams"] == [key]
+    assert game.view["teams"][0]["key"] == key
+
+
+def test_a_mistyped_keyword_is_named_before_the_missing_team(engine):
+    with pytest.raises(TypeError, match="did you mean 'team'"):
+        TeamPanel(engine(), tem=RED)
+    with pytest.raises(TypeError, match="needs the name of a team"):
+        TeamPanel(engine())

@@ -72,6 +72,8 @@ class OpenAuction:
         """What each team has put in, by its key."""
         self.all_in: Team | None = None
         """The team that ended the auction with its whole account."""
+        self.closed = False
+        """Whether the bidding is over."""
         self.could_bid = {team.key for team in self.teams if table.account(team) > 0}
         """Keys of the teams that owned a point when the auction opened."""
 
@@ -118,6 +120,7 @@ class OpenAuction:
         while True:
             move = yield self.ask
             if move is None or move.kind == "close":
+                self.closed = True
                 return self.leader
             team = self.table.team(move.team)
             paid = account = self.table.account(team)
@@ -127,6 +130,7 @@ class OpenAuction:
                 self.all_in = team
                 self._pay(team, paid, self.all_in_clause, "all_in")
                 self.table.announce("all_in", team=team.name)
+                self.closed = True
                 return team
             self._pay(team, paid, self.clause, "bid")
             self.table.announce("bid", team=team.name, amount=self.stakes[team.key])

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
 
 from ..ask import MISSING, Ask, Crowd, Flag, OneOf, Option, Text
 from ..codes import Code
@@ -166,7 +165,9 @@ class TwoBuzzers:
                 case "clarify":
                     self.clarify = True
                 case _:
-                    return Verdict(**move.args, early=team)
+                    # Nothing is said of the private answer where the public one is right.
+                    irrelevant = {"second": "none"} if move.kind == "judge" and move.args["right"] else {}
+                    return Verdict(**{**move.args, **irrelevant}, early=team)
 
     def ask(self) -> Ask | None:
         return self._chat() if self.called is not None else self._buzzing()
@@ -203,11 +204,9 @@ class TwoBuzzers:
 
 
 def _said_of(second: Team | None, texts: Mapping[Team, str]) -> OneOf:
-    """Return what may be said of the private answer; it does not matter where the public one is right."""
-
-    def values(args: Mapping[str, Any]) -> Sequence[str]:
-        if args.get("right") or second is None:
-            return ["none"]
-        return ["right", "wrong"] if second in texts else ["none", "right", "wrong"]
-
-    return OneOf(values, default=lambda args: "none" if "none" in values(args) else MISSING)
+    """Return what may be said of the private answer; it has to be said only where it matters."""
+    if second is None:
+        return OneOf(["none"], default="none")
+    if second not in texts:
+        return OneOf(["none", "right", "wrong"], default="none")
+    return OneOf(["right", "wrong"], default=lambda args: "wrong" if args["right"] else MISSING)

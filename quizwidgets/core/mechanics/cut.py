@@ -51,20 +51,24 @@ class Places(Spec):
         The lowest number there may be.
     usual : int
         What is announced unless another number is agreed.
+    high : int
+        The highest number there may be.
     """
 
-    __slots__ = ("low", "usual")
+    __slots__ = ("high", "low", "usual")
 
-    def __init__(self, low: int, usual: int) -> None:
-        self.low, self.usual = low, max(low, usual)
+    def __init__(self, low: int, usual: int, high: int = 1000) -> None:
+        self.low, self.usual, self.high = low, max(low, usual), high
 
     def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> int:
         number = self.usual if value is MISSING else read_whole(value)
         if number < self.low:
             raise Refused(Code.CUT_LOW, low=self.low, given=number)
+        if number > self.high:
+            raise Refused(Code.NUMBER_HIGH, low=self.low, high=self.high, given=number)
         if number != self.usual and not args.get("consent"):
             raise Refused(Code.CUT_CONSENT, usual=self.usual, given=number)
         return number
 
     def describe(self) -> list[int]:
-        return [self.low, self.usual]
+        return [self.low, self.high]

@@ -41,4 +41,7 @@ def test_places():
         spec.check("places", 7, {"consent": True}, None)
     with refused("number/not-a-number"):
         spec.check("places", "many", {}, None)
-    assert Places(8, 3).describe() == [8, 8]
+    with refused("number/too-high"):
+        spec.check("places", 5000, {"consent": True}, None)
+    assert Places(8, 3).usual == 8
+    assert Places(8, 3, 500).form() == [8, 500]
