@@ -1087,7 +1087,7 @@ def test_with_one_player_left_the_game_ends():
 
 
 def test_a_crowd_is_cut_down_for_the_stage_and_the_seats():
-    names = [f"Участник {n}" for n in range(1, 501)]
+    names = [(f"{n} " + "Щ" * 60)[:60] for n in range(1, 501)]  # the longest there are
     game = make_game(names=names, pack=make_pack(second=0, third=0, final=False, questions=1))
     game.do("reveal")
     for name in names:
@@ -1096,6 +1096,7 @@ def test_a_crowd_is_cut_down_for_the_stage_and_the_seats():
     game.do("judge", right=True)
     game.do("count")
     view = game.view_for("stage")
+    assert len(json.dumps(view, ensure_ascii=False).encode()) < 30_000
     assert (view["crowd"], len(view["teams"])) == (500, 40)
     assert (view["protocol"][0]["n"], view["protocol"][0]["line"][-8:]) == (500, "… (+450)")
     assert game.view["lines"][0].count(",") == 499

@@ -19,6 +19,9 @@ ROUNDS = ("first", "second", "third", "final")
 LISTED = 50
 """So many names stand in a line of the protocol and in other lists for everybody; a number stands for the rest."""
 
+LATEST = 8
+"""So many of the latest answers that came to light are shown to everybody."""
+
 
 @dataclass(eq=False)
 class Live:
@@ -182,7 +185,7 @@ class Board:
             view["staying"] = {"n": len(staying), "names": [team.name for team in staying[:LISTED]]}
         if self.answers is not None:
             view["sent"] = len(self.answers.sent)
-            posted = self.answers.postings[-LISTED:]
+            posted = self.answers.postings[-LATEST:]
             view["posted"] = [[each.team.name, each.text, each.right] for each in posted]
         if self.scored is not None and live is not None:
             lists = [[team for team, right in self.scored.items() if right is sign] for sign in (True, False)]
@@ -193,10 +196,11 @@ class Board:
             ]
             view["claims"] = [team.name for team in self.claims[:LISTED]]
         if self.stakes is not None:
-            view["staked"] = [team.name for team in self.stakes.sent][:LISTED]
+            if live is not None and not live.ready:
+                view["staked"] = [team.name for team in self.stakes.sent][:LISTED]
             view["revealed"] = [
                 {"team": team.name, "stake": stake, "text": text, "right": right}
-                for team, stake, text, right in self.revealed[-LISTED:]
+                for team, stake, text, right in self.revealed[-LATEST:]
             ]
         return view
 
