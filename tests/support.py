@@ -199,11 +199,12 @@ def word(spec: Any, random: Random, words: Mapping[str, Any] | None = None) -> A
         case Some() if spec.default is None:
             return [random.choice(list(spec.values))]
         case Whole():
-            return random.randint(spec.low, spec.high) if spec.low <= spec.high else ...
+            return random.randrange(spec.low, spec.high + 1, spec.step) if spec.low <= spec.high else ...
         case Flag():
             return random.random() < 0.5
         case Some():
-            return [each for each in spec.values if random.random() < 0.5] if random.random() < 0.5 else ...
+            needed = spec.default is None or random.random() < 0.5
+            return [each for each in spec.values if random.random() < 0.5] if needed else ...
         case Text():
             return f"text {random.randrange(100)}"
         case OneOf() if not spec.draw:

@@ -67,9 +67,9 @@ class Spec:
 
 
 class Whole(Spec):
-    """A whole number between two bounds, with the refusals for either side."""
+    """A whole number between two bounds, with the refusals for either side; from ``low`` upwards in steps."""
 
-    __slots__ = ("above", "below", "default", "high", "low", "values")
+    __slots__ = ("above", "below", "default", "high", "low", "step", "values")
 
     def __init__(
         self,
@@ -79,10 +79,11 @@ class Whole(Spec):
         below: Code = Code.NUMBER_LOW,
         above: Code = Code.NUMBER_HIGH,
         default: int | None = None,
+        step: int = 1,
         **values: Any,
     ) -> None:
         self.low, self.high, self.below, self.above = low, high, below, above
-        self.default, self.values = default, values
+        self.default, self.step, self.values = default, step, values
 
     def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> int:
         if value is MISSING:
@@ -94,10 +95,12 @@ class Whole(Spec):
             raise Refused(self.below, low=self.low, high=self.high, given=number, **self.values)
         if number > self.high:
             raise Refused(self.above, low=self.low, high=self.high, given=number, **self.values)
+        if (number - self.low) % self.step:
+            raise Refused(Code.BID_STEP, low=self.low, step=self.step, given=number, **self.values)
         return number
 
     def describe(self) -> list[int]:
-        return [self.low, self.high]
+        return [self.low, self.high] if self.step == 1 else [self.low, self.high, self.step]
 
 
 class OneOf(Spec):

@@ -31,8 +31,12 @@ class Code(StrEnum):
     BID_ACCOUNT = "bid/above-account"
     BID_STEP = "bid/step"
     BID_NO_POINTS = "bid/no-points"
+    BID_ALL_IN = "bid/after-all-in"
+    ALL_IN_LOW = "all-in/too-low"
+    ALL_IN_TWICE = "all-in/twice-running"
     BID_VA_BANQUE = "bid/va-banque-only"
     AUCTION_BLOCKED = "auction/blocked"
+    AUCTION_BLUFF = "auction/bluff"
     AUCTION_SHORT = "auction/all-in-only"
 
     # stakes, answers, buzzers, cuts
@@ -106,3 +110,5 @@ class Code(StrEnum):
     SETUP_PACK_GAME = "setup/pack-of-another-game"
     SETUP_CATEGORY = "setup/category-name"
     SETUP_PACK_EMPTY = "setup/pack-empty"
+    SETUP_SECTION = "setup/section-empty"
+    SETUP_PLAYERS = "setup/players"

@@ -2,6 +2,7 @@
 
 from .awantura import Awantura
 from .kalambury import Kalambury
+from .neptune import Neptune
 from .svoya_igra import SvoyaIgra
 
-__all__ = ["Awantura", "Kalambury", "SvoyaIgra"]
+__all__ = ["Awantura", "Kalambury", "Neptune", "SvoyaIgra"]

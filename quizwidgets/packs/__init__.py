@@ -24,10 +24,14 @@ if TYPE_CHECKING:
         CharadeCategory,
         FinalQuestion,
         KalamburyPack,
+        NegativeSection,
+        NeptunePack,
         Pack,
         Question,
+        RatedQuestion,
         SvoyaIgraPack,
         Theme,
+        TopicQuestion,
     )
 
 __all__ = [
@@ -42,11 +46,15 @@ __all__ = [
     "FinalQuestion",
     "Finding",
     "KalamburyPack",
+    "NegativeSection",
+    "NeptunePack",
     "Pack",
     "PackError",
     "Question",
+    "RatedQuestion",
     "SvoyaIgraPack",
     "Theme",
+    "TopicQuestion",
     "check",
     "load_pack",
     "parse_pack",
@@ -65,10 +73,14 @@ _MODEL = {
     "CharadeCategory",
     "FinalQuestion",
     "KalamburyPack",
+    "NegativeSection",
+    "NeptunePack",
     "Pack",
     "Question",
+    "RatedQuestion",
     "SvoyaIgraPack",
     "Theme",
+    "TopicQuestion",
 }
 
 

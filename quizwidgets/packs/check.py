@@ -83,8 +83,8 @@ def check(
         if places:
             findings.append(Finding("remark", code, {"n": len(places), **values}, tuple(places)))
 
-    asked = _questions(pack)
-    if hints and pack.game == "awantura":
+    asked = [(spell(place), question) for place, question in pack.asked()]
+    if hints and pack.hinted:
         remark("check/hints", [place for place, each in asked if not each.hint])
     remark("check/sources", [place for place, each in asked if not each.source])
     long_answers = [place for place, each in asked if len(each.answer) > LONG_ANSWER]
@@ -145,12 +145,3 @@ def _asked(category: Any) -> Sequence[Any]:
 
 def _items(category: Any) -> Sequence[Any]:
     return _asked(category) or getattr(category, "phrases", ())
-
-
-def _questions(pack: Pack) -> list[tuple[str, Any]]:
-    return [
-        (spell((section, number, "questions", position)), question)
-        for section in (ROUNDS if pack.game == "svoya_igra" else ("categories",))
-        for number, category in enumerate(getattr(pack, section, ()))
-        for position, question in enumerate(_asked(category))
-    ]

@@ -7,7 +7,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple
 
 from pydantic import (
     BaseModel,
@@ -51,10 +51,14 @@ __all__ = [
     "CharadeCategory",
     "FinalQuestion",
     "KalamburyPack",
+    "NegativeSection",
+    "NeptunePack",
     "Pack",
     "Question",
+    "RatedQuestion",
     "SvoyaIgraPack",
     "Theme",
+    "TopicQuestion",
 ]
 
 FORMAT = "quizwidgets-pack/1"
@@ -174,6 +178,9 @@ class Pack(_Part):
     A game's pack is a subclass with ``game`` as a literal, its sections as fields and its line in ``GAMES``.
     """
 
+    hinted: ClassVar[bool] = True
+    """Whether the game has a use for a question's four options."""
+
     format: Literal["quizwidgets-pack/1"]
     """Always ``FORMAT``."""
     game: str
@@ -221,6 +228,14 @@ class Pack(_Part):
     def counts(self) -> dict[str, int]:
         """Return how many of each thing the pack has."""
         return {}
+
+    def asked(self) -> list[tuple[Steps, Question]]:
+        """Return every question that is read out, with its place in the pack."""
+        return [
+            (("categories", number, "questions", position), question)
+            for number, category in _each(self, "categories")
+            for position, question in _each(category, "questions")
+        ]
 
 
 class AwanturaPack(Pack):
@@ -350,6 +365,8 @@ class FinalQuestion(Question):
 class SvoyaIgraPack(Pack):
     """A pack for Svoya Igra: three rounds of themes, and the final question."""
 
+    hinted: ClassVar[bool] = False
+
     game: Literal["svoya_igra"]
     first: Annotated[tuple[Theme, ...], Several] = ()
     """Six themes for written answers."""
@@ -373,6 +390,16 @@ class SvoyaIgraPack(Pack):
         """The themes of all rounds."""
         return (*self.first, *self.second, *self.third)
 
+    def asked(self) -> list[tuple[Steps, Question]]:
+        """Return every question with its place in the pack; the final one is the last."""
+        places: list[tuple[Steps, Question]] = [
+            ((section, number, "questions", position), question)
+            for section in ("first", "second", "third")
+            for number, theme in _each(self, section)
+            for position, question in _each(theme, "questions")
+        ]
+        return places + ([(("final",), self.final)] if self.final is not None else [])
+
     @classmethod
     def _between(cls, value: dict[str, Any]) -> Found:
         names: dict[str, Steps] = {}
@@ -388,7 +415,104 @@ class SvoyaIgraPack(Pack):
                 yield ("first", number, "auction"), wrong("theme/auction-first")
 
 
-GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack, "kalambury": KalamburyPack, "svoya_igra": SvoyaIgraPack}
+class RatedQuestion(Question):
+    """A question of Negative."""
+
+    rating: Whole
+    """Points for the right answer."""
+    inversion: Phrase
+    """The answer turned inside out, word by word: what the teams find on their sheet."""
+
+
+class NegativeSection(_Part):
+    """What Negative is played with."""
+
+    questions: Annotated[tuple[RatedQuestion, ...], AtLeastOne]
+    decoys: Annotated[tuple[Phrase, ...], Several] = ()
+    """Phrases of the sheet that belong to no question: as many as there are questions."""
+
+
+class TopicQuestion(Question):
+    """A question of Joker."""
+
+    topic: Phrase
+    """What is announced before the teams declare how many they take."""
+
+
+class Contest(NamedTuple):
+    """A contest's name and all its questions."""
+
+    name: str
+    questions: tuple[Question, ...]
+
+
+class NeptunePack(Pack):
+    """A pack for Neptune's contests: a section for each contest that is to be played."""
+
+    hinted: ClassVar[bool] = False
+
+    game: Literal["neptune"]
+    negative: NegativeSection | None = None
+    sandwich: Annotated[tuple[Question, ...], Several] = ()
+    blitz: Annotated[tuple[Annotated[tuple[Question, ...], AtLeastOne], ...], Several] = ()
+    """Blocks of questions."""
+    sisyphus: Annotated[tuple[Question, ...], Several] = ()
+    joker: Annotated[tuple[TopicQuestion, ...], Several] = ()
+    auction: Annotated[tuple[Question, ...], Several] = ()
+
+    @property
+    def categories(self) -> tuple[Contest, ...]:
+        """The contests with their questions, in the order of the rules."""
+        blocks = tuple(question for block in self.blitz for question in block)
+        negative = self.negative.questions if self.negative else ()
+        return (
+            *(Contest("negative", negative), Contest("sandwich", self.sandwich), Contest("blitz", blocks)),
+            *(Contest(name, getattr(self, name)) for name in ("sisyphus", "joker", "auction")),
+        )
+
+    def asked(self) -> list[tuple[Steps, Question]]:
+        blocks = [
+            (("blitz", number, position), question)
+            for number, block in enumerate(self.blitz)
+            for position, question in enumerate(block)
+        ]
+        return blocks + [
+            (("negative", "questions", number) if name == "negative" else (name, number), question)
+            for name, questions in self.categories
+            if name != "blitz"
+            for number, question in enumerate(questions)
+        ]
+
+    def counts(self) -> dict[str, int]:
+        """Return how many questions (blocks, of Blitz) each contest has, and how many decoys there are."""
+        counts = {each.name: len(each.questions) for each in self.categories}
+        return {**counts, "blitz": len(self.blitz), "decoys": len(self.negative.decoys) if self.negative else 0}
+
+    @classmethod
+    def _between(cls, value: dict[str, Any]) -> Found:
+        asked: dict[str, Steps] = {}
+        phrases: dict[str, Steps] = {}
+        negative = value.get("negative")
+        for position, question in _each(negative, "questions"):
+            here: Steps = ("negative", "questions", position)
+            yield from _again(question, "ask", "question/repeated", here, asked)
+            yield from _again(question, "inversion", "sheet/repeated", here, phrases)
+        for position, phrase in _each(negative, "decoys"):
+            yield from _again(phrase, "", "sheet/repeated", ("negative", "decoys", position), phrases)
+        for name in ("sandwich", "blitz", "sisyphus", "joker", "auction"):
+            for position, each in _each(value, name):
+                block = enumerate(each) if isinstance(each, list | tuple) else ((None, each),)
+                for place, question in block:
+                    there = (name, position) if place is None else (name, position, place)
+                    yield from _again(question, "ask", "question/repeated", there, asked)
+
+
+GAMES: dict[str, type[Pack]] = {
+    "awantura": AwanturaPack,
+    "kalambury": KalamburyPack,
+    "neptune": NeptunePack,
+    "svoya_igra": SvoyaIgraPack,
+}
 """Every game that has packs, with the model of its packs."""
 
 
@@ -413,9 +537,10 @@ def _repeated(pack: Any, items: str, field: str, code: str) -> Found:
 def _again(thing: Any, field: str, code: str, path: Steps, seen: dict[str, Steps]) -> Found:
     text = thing if isinstance(thing, str) else _get(thing, field)
     if isinstance(text, str) and (key := fold(text)):
-        first = seen.setdefault(key, (*path, field))
-        if first != (*path, field):
-            yield (*path, field), wrong(code, text=cut(text), first=first)
+        place = (*path, field) if field else path
+        first = seen.setdefault(key, place)
+        if first != place:
+            yield place, wrong(code, text=cut(text), first=first)
 
 
 def _each(thing: Any, field: str) -> Iterator[tuple[int, Any]]:

@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anywidget
+from traitlets import Bool
 
 from quizwidgets.core.errors import strict
 
 if TYPE_CHECKING:
     from quizwidgets.engine import Engine
 
-__all__ = ["EngineWidget", "StrictWidget"]
+__all__ = ["Drawer", "EngineWidget", "StrictWidget"]
 
 COMMON = ("layout", "tooltip", "tabbable")
 """Keywords of every ipywidget that ours take as well."""
@@ -64,3 +65,17 @@ class EngineWidget(StrictWidget):
 
         self.engine = engine
         super().__init__(wire=Wire.of(engine), **kwargs)
+
+
+class Drawer(EngineWidget):
+    """A widget that may lie over a desk, opened and closed by the desk's head.
+
+    Parameters
+    ----------
+    engine : Engine
+        The game.
+    drawer : bool
+        Whether it is a drawer of a desk; alone in a cell it is simply there.
+    """
+
+    drawer = Bool(False, help="Whether it is a drawer of a desk").tag(sync=True)

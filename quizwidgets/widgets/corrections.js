@@ -11,12 +11,8 @@ export default {
     const kit = (await host.getWidget(model.get("wire"))).exports;
     const { h, t } = kit;
     const { root, run } = kit.mount(el, "corrections", signal);
-    if (model.get("drawer")) root.classList.add("qw-drawer");
+    const drawer = kit.drawer(model, root, "corrections");
     const place = h("select", { "aria-label": t("desk.account_of") });
-    const close = kit.button("✕", async () => {
-      kit.ui.drawer = "";
-      kit.changed();
-    }, { class: "qw-quiet", title: t("desk.close_drawer") });
     const rows = FORMS.map(([kind, words]) => {
       const inputs = words.map((word) => h("input", {
         type: "text", class: word === "amount" ? "qw-field" : "", maxlength: 200, dir: "auto", placeholder: t(`desk.word.${word}`), "aria-label": t(`desk.word.${word}`),
@@ -43,14 +39,14 @@ export default {
       });
       return { kind, form };
     });
-    root.append(h("header", { class: "qw-row" }, h("h2", { text: t("desk.corrections") }), place, model.get("drawer") && close),
+    root.append(h("header", { class: "qw-row" }, h("h2", { text: t("desk.corrections") }), place, drawer.close),
       h("div", { class: "qw-drawer-scroll qw-corrections-forms" }, ...rows.map((row) => row.form),
         h("p", { class: "qw-soft", text: t("desk.corrections_help") })));
     const only = () => rows.forEach(({ kind, form }) => (form.hidden = place.value === "pot" && kind !== "adjust"));
     place.addEventListener("change", only);
 
     kit.watch(() => {
-      root.hidden = model.get("drawer") && kit.ui.drawer !== "corrections";
+      root.hidden = drawer.hidden();
       if (root.hidden) return;
       const names = [...kit.view().teams.map((/** @type {any} */ team) => team.name), "pot"];
       if ([...place.options].map((each) => each.value).join("\n") !== names.join("\n")) {

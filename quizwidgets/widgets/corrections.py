@@ -1,13 +1,11 @@
 """Corrections."""
 
-from traitlets import Bool
-
-from .base import EngineWidget
+from .base import Drawer
 
 __all__ = ["Corrections"]
 
 
-class Corrections(EngineWidget):
+class Corrections(Drawer):
     """What the host may always do: correct an account or the pot, warn, penalise, remove, rename, change players.
 
     Parameters
@@ -17,5 +15,3 @@ class Corrections(EngineWidget):
     drawer : bool
         Whether it is a drawer of a desk, which the desk's head opens and closes.
     """
-
-    drawer = Bool(False, help="Whether it is a drawer of a desk").tag(sync=True)

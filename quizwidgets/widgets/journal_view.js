@@ -8,17 +8,13 @@ export default {
     const kit = (await host.getWidget(model.get("wire"))).exports;
     const { h, t } = kit;
     const { root, run } = kit.mount(el, "journal", signal);
-    if (model.get("drawer")) root.classList.add("qw-drawer");
+    const drawer = kit.drawer(model, root, "journal");
     const list = h("ol", { class: "qw-journal-list" });
     const more = kit.button(t("desk.show_all"), async () => {
       limit = 1e6;
       await load();
     });
-    const close = kit.button("✕", async () => {
-      kit.ui.drawer = "";
-      kit.changed();
-    }, { class: "qw-quiet", title: t("desk.close_drawer") });
-    root.append(h("header", { class: "qw-row" }, h("h2", { text: t("desk.journal") }), model.get("drawer") && close),
+    root.append(h("header", { class: "qw-row" }, h("h2", { text: t("desk.journal") }), drawer.close),
       h("div", { class: "qw-drawer-scroll" }, list, more));
     let limit = PAGE;
     let version = -1;
@@ -31,12 +27,20 @@ export default {
         if (typeof value === "boolean") {
           input = h("select", {}, h("option", { value: "true", text: t("desk.right") }), h("option", { value: "false", text: t("desk.wrong") }));
           input.value = String(value);
+        } else if (Array.isArray(value)) {
+          // Names hold any character: they are ticked, not typed. A name the team has lost since stays among them.
+          const names = [...new Set([...value, ...kit.view().teams.map((/** @type {any} */ team) => team.name)])];
+          input = h("span", { class: "qw-row" }, ...names.map((each) => {
+            const box = h("input", { type: "checkbox", value: each });
+            box.checked = value.includes(each);
+            return h("label", { class: "qw-chip" }, box, h("bdi", { text: each }));
+          }));
         } else {
-          input = h("input", { type: "text", value: Array.isArray(value) ? value.join(", ") : String(value), dir: "auto", maxlength: 300 });
+          input = h("input", { type: "text", value: String(value), dir: "auto", maxlength: 300 });
         }
         const read = () => typeof value === "boolean" ? input.value === "true"
-          : Array.isArray(value) ? input.value.split(",").map((/** @type {string} */ each) => each.trim()).filter(Boolean) : input.value;
-        return { name, read, label: h("label", { class: "qw-row" }, h("span", { class: "qw-soft", text: kit.name("desk.word", name) }), input) };
+          : Array.isArray(value) ? [...input.querySelectorAll("input:checked")].map((each) => each.value) : input.value;
+        return { name, read, label: h(Array.isArray(value) ? "div" : "label", { class: "qw-row" }, h("span", { class: "qw-soft", text: kit.name("desk.word", name) }), input) };
       });
       const apply = kit.button(t("desk.amend"), async () => {
         const args = Object.fromEntries(inputs.map(({ name, read }) => [name, read()]));
@@ -70,7 +74,7 @@ export default {
     }
 
     kit.watch(() => {
-      root.hidden = model.get("drawer") && kit.ui.drawer !== "journal";
+      root.hidden = drawer.hidden();
       if (!root.hidden && kit.view().version !== version) load();
     }, signal);
   },

@@ -1,13 +1,11 @@
 """The journal."""
 
-from traitlets import Bool
-
-from .base import EngineWidget
+from .base import Drawer
 
 __all__ = ["JournalView"]
 
 
-class JournalView(EngineWidget):
+class JournalView(Drawer):
     """Every decision of the game; an earlier one can be changed, and a new game begun from it.
 
     Parameters
@@ -17,5 +15,3 @@ class JournalView(EngineWidget):
     drawer : bool
         Whether it is a drawer of a desk, which the desk's head opens and closes.
     """
-
-    drawer = Bool(False, help="Whether it is a drawer of a desk").tag(sync=True)

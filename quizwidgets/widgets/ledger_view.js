@@ -8,7 +8,7 @@ export default {
     const kit = (await host.getWidget(model.get("wire"))).exports;
     const { h, say, t } = kit;
     const { root, run } = kit.mount(el, "ledger", signal);
-    if (model.get("drawer")) root.classList.add("qw-drawer");
+    const drawer = kit.drawer(model, root, "ledger");
     const place = h("select", { "aria-label": t("desk.account_of") });
     const head = h("tr", {});
     const body = h("tbody", {});
@@ -17,11 +17,7 @@ export default {
       limit = 1e6;
       await load();
     });
-    const close = kit.button("✕", async () => {
-      kit.ui.drawer = "";
-      kit.changed();
-    }, { class: "qw-quiet", title: t("desk.close_drawer") });
-    root.append(h("header", { class: "qw-row" }, h("h2", { text: t("desk.ledger") }), place, model.get("drawer") && close),
+    root.append(h("header", { class: "qw-row" }, h("h2", { text: t("desk.ledger") }), place, drawer.close),
       h("div", { class: "qw-drawer-scroll" }, h("table", {}, h("thead", {}, head), body), more), check);
     let limit = PAGE;
     let version = -1;
@@ -47,7 +43,7 @@ export default {
 
     kit.watch(() => {
       const view = kit.view();
-      root.hidden = model.get("drawer") && kit.ui.drawer !== "ledger";
+      root.hidden = drawer.hidden();
       if (root.hidden) return;
       const names = ["", "pot", ...view.teams.map((/** @type {any} */ team) => team.name)];
       if ([...place.options].map((each) => each.value).join("\n") !== names.join("\n")) {

@@ -1,13 +1,11 @@
 """The ledger."""
 
-from traitlets import Bool
-
-from .base import EngineWidget
+from .base import Drawer
 
 __all__ = ["LedgerView"]
 
 
-class LedgerView(EngineWidget):
+class LedgerView(Drawer):
     """Every transfer with amount, clause and reason: why an account is what it is.
 
     Parameters
@@ -17,5 +15,3 @@ class LedgerView(EngineWidget):
     drawer : bool
         Whether it is a drawer of a desk, which the desk's head opens and closes.
     """
-
-    drawer = Bool(False, help="Whether it is a drawer of a desk").tag(sync=True)

@@ -8,6 +8,9 @@ export default {
     const { root, run } = kit.mount(el, "phase", signal);
     /** Buttons on the keys 1 to 9 in the present phase. @type {any[]} */
     let numbered = [];
+    /** What Enter does here, where it is not one of the host's moves below. @type {any} */
+    let entered = null;
+    kit.key("Enter", () => (entered ? entered.click() : false), signal);
     for (let n = 1; n <= 9; n++) kit.key(String(n), () => !!numbered[n - 1] && numbered[n - 1].click(), signal);
 
     const title = (/** @type {string} */ text, /** @type {any} */ extra = null) => h("h2", { class: "qw-phase-title" }, text, extra);
@@ -56,12 +59,13 @@ export default {
     const phases = /** @type {Record<string, () => any[]>} */ ({
       draw: () => [
         title(kit.view().wheel.length ? t("desk.wheel") : t("desk.wheel_empty")), wheel(),
-        h("div", { class: "qw-row" }, ...boxes()),
+        h("div", { class: "qw-row" }, ...number(boxes())),
       ],
       ready: () => [
         h("div", { class: "qw-soft", text: t("desk.drawn") }),
         h("div", { class: "qw-phase-category", dir: "auto", text: kit.category(kit.view().card.category) }),
         h("div", { class: "qw-soft", text: kit.name("desk.kind", kit.view().card.kind) }),
+        h("div", { class: "qw-row" }, ...number(boxes())),
       ],
       no_bids: () => {
         const silent = kit.open("warn")?.teams.some ?? [];
@@ -81,7 +85,8 @@ export default {
         const team = kit.team(name);
         const list = `qw-players-${Math.random().toString(36).slice(2)}`;
         const input = h("input", { type: "text", list, maxlength: 60, value: team.players[0] ?? "", "aria-label": t("moves.assign"), dir: "auto" });
-        const ok = pick(t("moves.assign"), () => kit.do("assign", name, input.value.trim() ? { player: input.value } : {}), { class: "qw-likely", name: "assign" });
+        const ok = pick(t("moves.assign"), () => kit.do("assign", name, input.value.trim() ? { player: input.value } : {}), { class: "qw-likely", name: "assign", key: "Enter" });
+        entered = ok;
         const form = h("form", { class: "qw-row" }, input, h("datalist", { id: list },
           ...team.players.map((/** @type {string} */ each) => h("option", { value: each }))), ok);
         form.addEventListener("submit", (/** @type {Event} */ event) => {
@@ -109,7 +114,10 @@ export default {
           pick(kit.badge(kit.team(row[1])), () => kit.do("choose", row[1]), { class: "qw-phase-big", name: "winner" }))))],
       question: () => {
         const { card } = kit.view();
-        return card.answerer ? [title(t("desk.answers"), kit.badge(kit.team(card.answerer)))] : [title(t("desk.duel_topic"), h("b", { text: card.topic, dir: "auto" }))];
+        if (card.answerer) {
+          return [title(t("desk.answers"), kit.badge(kit.team(card.answerer))), h("div", { class: "qw-row" }, ...number(boxes()))];
+        }
+        return [title(t("desk.duel_topic"), h("b", { text: card.topic, dir: "auto" }))];
       },
       over: () => {
         const { result } = kit.view();
@@ -180,6 +188,7 @@ export default {
       if (JSON.parse(drawn || "[]")[1] !== view.ask) kit.ui.chosen = null;
       drawn = now;
       numbered = [];
+      entered = null;
       root.dataset.phase = view.phase;
       root.replaceChildren(...(root.hidden ? [] : (phases[view.phase] ?? forms)().filter(Boolean)));
     }

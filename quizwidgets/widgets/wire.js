@@ -239,6 +239,13 @@ function createKit(model, signal) {
       };
       error.addEventListener("click", () => tell(""));
       until.addEventListener("abort", () => clearTimeout(shown));
+      // An error of the program that no call of a widget met: on a desk its head tells it, a widget alone does.
+      let told = kit.error();
+      kit.watch(() => {
+        if (kit.error() === told) return;
+        told = kit.error();
+        if (name === "bar" || !el.closest(".qw-desk")) tell(told);
+      }, until);
       /** @param {Promise<Answer>} promise */
       const run = async (promise) => {
         const answer = await promise;
@@ -246,6 +253,20 @@ function createKit(model, signal) {
         return answer;
       };
       return { root, tell, run };
+    },
+
+    /**
+     * Make a widget a drawer of the desk where its model says so: the desk's head opens it, Esc and the button close it.
+     * @param {Model} drawn @param {HTMLElement} root @param {string} name
+     */
+    drawer(drawn, root, name) {
+      const drawer = !!drawn.get("drawer");
+      root.classList.toggle("qw-drawer", drawer);
+      const close = kit.button("✕", async () => {
+        kit.ui.drawer = "";
+        kit.changed();
+      }, { class: "qw-quiet", title: kit.t("desk.close_drawer") });
+      return { close: drawer ? close : null, hidden: () => drawer && kit.ui.drawer !== name };
     },
 
     /**

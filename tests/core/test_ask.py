@@ -24,6 +24,14 @@ def test_whole_has_two_bounds_and_perhaps_a_default():
         check(Whole(1, 5))
 
 
+def test_whole_goes_up_in_steps_from_its_lower_bound():
+    spec = Whole(45, 100, step=10, team="Red")
+    assert check(spec, 65) == 65
+    with refused("bid/step"):
+        check(spec, 60)
+    assert (spec.describe(), Whole(1, 5).describe()) == ([45, 100, 10], [1, 5])
+
+
 def test_one_of_takes_what_is_there_and_draws_only_where_it_may():
     assert check(OneOf(["a", "b"]), "b") == "b"
     assert check(OneOf(["a", "b"], draw=True), random=Random(0)) in ("a", "b")

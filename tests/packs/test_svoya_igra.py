@@ -19,7 +19,7 @@ def text(first=("A",), second=("B",), third=("C",), final=True):
         if themes
     ]
     head = "format: quizwidgets-pack/1\ngame: svoya_igra\ntitle: Test\nlanguage: ru\n"
-    return head + "".join(parts) + ("final: {theme: F, ask: final, answer: secret}\n" if final else "")
+    return head + "".join(parts) + ("final: {theme: F, ask: final, answer: secret, source: s}\n" if final else "")
 
 
 def found(*args, **keywords):
