@@ -57,8 +57,9 @@ class WrittenRound(Points):
         live.shown = live.announced = board.begun = True
         answers = board.answers = self.answers(table, live)
         table.start_clock(self.seconds)
+        options = [Option("close"), self.posted_option(table)]  # made once: hundreds of answers come in
         while True:
-            move = yield from answers.collect(lambda: [Option("close"), self.posted_option(table)])
+            move = yield from answers.collect(lambda: options)
             if move.kind == "close":  # 2.2: ВСЁ
                 break
             self.post(table, table.team(move.team), move)
