@@ -138,6 +138,7 @@ class Game:
         self.table.ledger.move = self.count
         if is_common:
             common.apply(self.table, move)
+            self.rules.corrected(self.table, move)
         else:
             self._advance(move)
         self._settle()

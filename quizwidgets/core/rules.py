@@ -110,6 +110,9 @@ class Rules(HasTraits):
         raise TypeError(f"{type(self).__name__} has no script: define play(self, table)")
         yield
 
+    def corrected(self, table: Table, move: Move) -> None:
+        """Draw what follows in this game from a move common to all games (a warning too many, for instance)."""
+
     def public(self, table: Table) -> dict[str, Any]:
         """Return what everybody may see of this game beyond teams, pot and clock (plain data)."""
         return {}
