@@ -12,7 +12,7 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from .. import shipped
 from ..datafolder import data_folder
@@ -27,20 +27,49 @@ class CommandError(Exception):
     """The command cannot go on; the argument is a sentence for the person who typed it."""
 
 
+class _Help(argparse.HelpFormatter):
+    """argparse's help with another word for "usage"."""
+
+    def __init__(self, prog: str, usage: str) -> None:
+        super().__init__(prog)
+        self.usage = usage
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Add the line of usage."""
+        super().add_usage(usage, actions, groups, self.usage if prefix is None else prefix)
+
+
 class _Parser(argparse.ArgumentParser):
-    """argparse that names the nearest option for one it does not know."""
+    """argparse that speaks a person's language, and names the nearest option for one it does not know."""
 
     def __init__(self, lang: str) -> None:
-        super().__init__(
-            "quizwidgets", description=say("app.about", lang), allow_abbrev=False, add_help=False
-        )
         self.lang = lang
+        super().__init__(
+            "quizwidgets",
+            description=say("app.about", lang),
+            formatter_class=lambda prog: _Help(prog, say("app.usage", lang)),
+            allow_abbrev=False,
+            add_help=False,
+            exit_on_error=False,
+        )
 
     def parse_args(self, args: Sequence[str] | None = None, namespace: None = None) -> argparse.Namespace:  # type: ignore[override]
-        found, unknown = self.parse_known_args(args, namespace)
+        try:
+            found, unknown = self.parse_known_args(args, namespace)
+        except argparse.ArgumentError as trouble:
+            if isinstance(trouble.__context__, argparse.ArgumentTypeError):
+                self.error(trouble.message)  # a sentence of ours
+            option = str(trouble.argument_name).partition("/")[0]
+            taken = self._option_string_actions[option].nargs != 0
+            self.error(say("app.needs-value" if taken else "app.takes-no-value", self.lang, option=option))
         if unknown:
             self._refuse(unknown[0].partition("=")[0])
         return found
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage and a sentence, and end."""
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: {message}\n")
 
     def _refuse(self, option: str) -> NoReturn:
         near = difflib.get_close_matches(option, self._option_string_actions, 1)
@@ -71,12 +100,22 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
             return int(text)
         raise argparse.ArgumentTypeError(say("app.no-port", lang, port=text, last=address.LAST_PORT))
 
-    def option(name: str, /, **more: object) -> None:
-        values = {"first": address.FIRST_PORT, "folder": folder, "languages": ", ".join(LANGUAGES)}
-        key = f"app.help-{name.lstrip('-')}"
-        parser.add_argument(name, help=say(key, lang, **values).replace("%", "%%"), **more)  # type: ignore[arg-type]
+    arguments, named = (parser.add_argument_group(say(f"app.group-{each}", lang)) for each in ("arguments", "options"))
 
-    option("notebook", nargs="?", type=Path, metavar="NOTEBOOK")
+    def option(name: str, /, *short: str, **more: Any) -> None:
+        values = {"first": address.FIRST_PORT, "folder": folder, "languages": ", ".join(LANGUAGES)}
+        plain = name.lstrip("-")
+        if "action" not in more:
+            more["metavar"] = say(f"app.value-{plain}", lang)
+        said = say(f"app.help-{plain}", lang, **values).replace("%", "%%")
+        (named if plain != name else arguments).add_argument(*short, name, help=said, **more)
+
+    def port(typed: str) -> int:
+        if not (typed.isascii() and typed.isdecimal() and len(typed) < 6 and int(typed) < 65536):
+            raise argparse.ArgumentTypeError(say("app.bad-port", lang, value=typed[:40]))
+        return int(typed)
+
+    option("notebook", nargs="?", type=Path)
     option("--ip", default="127.0.0.1")
     option("--port", type=port)
     option("--token", default="")
@@ -87,7 +126,7 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
     option("--base-url", type=address.base_path, default="/")
     option("--language", type=language, default=lang)
     option("--debug", action="store_true")
-    option("--help", action="help")
+    option("--help", "-h", action="help")
     return parser.parse_args(argv)
 
 

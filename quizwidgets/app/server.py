@@ -92,6 +92,7 @@ class QuizVoila(Voila):
         settings = super().init_settings()
         self.kernel_manager.allowed_message_types = WIDGET_MESSAGES
         settings["default_handler_class"] = handlers.NotFound
+        settings["quiz_language"] = self.language
         # Without a token only pages of this machine may talk to it, whatever names were made to point here.
         settings["allow_remote_access"] = bool(self.token)
         return settings

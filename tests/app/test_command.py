@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from quizwidgets import text
 from quizwidgets.app import address, command, main
 from quizwidgets.datafolder import data_folder
 from quizwidgets.text import LANGUAGES
@@ -46,6 +47,38 @@ def test_help_in_every_language(lang, capsys):
         command.options(["--help", "--language", lang])
     assert end.value.code == 0
     assert {"pl": "notatnik", "ru": "блокнот", "en": "notebook"}[lang] in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(
+    ("typed", "key"),
+    [
+        (["--port", "80x"], "bad-port"),
+        (["--port", "99999"], "bad-port"),
+        (["--port"], "needs-value"),
+        (["--pack"], "needs-value"),
+        (["--debug=1"], "takes-no-value"),
+    ],
+)
+def test_wrong_values_are_told_in_every_language(lang, typed, key, capsys):
+    with pytest.raises(SystemExit) as end:
+        command.options(["--language", lang, *typed])
+    assert end.value.code == 2
+    words = {"option": typed[0].partition("=")[0], "value": typed[-1]}
+    said = capsys.readouterr().err
+    assert text.say(f"app.{key}", lang, **words) in said
+    assert said.startswith(text.say("app.usage", lang))
+    assert "error" not in said
+
+
+@pytest.mark.parametrize("lang", ["pl", "ru"])
+def test_help_has_no_english_word(lang, capsys):
+    with pytest.raises(SystemExit) as end:
+        command.options(["-h", "--language", lang])
+    assert end.value.code == 0
+    said = capsys.readouterr().out
+    for word in ("usage", "options", "positional", "show this", "NOTEBOOK", "DATA_DIR"):
+        assert word not in said
 
 
 def test_token_is_required_beyond_this_machine():

@@ -57,7 +57,7 @@ def test_faults_say_where():
     text = changed("[2001, no]", "[2001, miś]", CHARADES)
     found = fault(text)
     assert (found.line, found.column) == place(text, "miś")
-    assert "Hasło „miś” występuje dwa razy; po raz pierwszy: wiersz 10." in found.say("pl")
+    assert "Hasło „miś” podano dwa razy; pierwszy raz: wiersz 10." in found.say("pl")
     assert len(faults(changed("- Rejs", "- ''\n      - ''", CHARADES))) == 2
 
 
