@@ -110,11 +110,6 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
         said = say(f"app.help-{plain}", lang, **values).replace("%", "%%")
         (named if plain != name else arguments).add_argument(*short, name, help=said, **more)
 
-    def port(typed: str) -> int:
-        if not (typed.isascii() and typed.isdecimal() and len(typed) < 6 and int(typed) < 65536):
-            raise argparse.ArgumentTypeError(say("app.bad-port", lang, value=typed[:40]))
-        return int(typed)
-
     option("notebook", nargs="?", type=Path)
     option("--ip", default="127.0.0.1")
     option("--port", type=port)
