@@ -118,7 +118,13 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
     option("--pack")
     option("--game")
     option("--data-dir", type=Path, default=folder)
-    option("--base-url", type=address.base_path, default="/")
+    def base_path(typed: str) -> str:
+        try:
+            return address.base_path(typed)
+        except ValueError:
+            raise argparse.ArgumentTypeError(say("app.no-base-url", lang, value=typed[:60])) from None
+
+    option("--base-url", type=base_path, default="/")
     option("--language", type=language, default=lang)
     option("--debug", action="store_true")
     option("--help", "-h", action="help")
