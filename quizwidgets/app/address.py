@@ -12,6 +12,7 @@ from tornado.netutil import bind_sockets
 __all__ = [
     "EVERYWHERE",
     "FIRST_PORT",
+    "LAST_PORT",
     "TRIES",
     "PortTakenError",
     "base_path",
@@ -22,6 +23,7 @@ __all__ = [
 ]
 
 FIRST_PORT = 8866
+LAST_PORT = 65535
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  (only with a token: see token_for)
 """What people write to listen on all addresses of the machine."""
 
@@ -32,9 +34,9 @@ TRIES = 50
 class PortTakenError(Exception):
     """Somebody else listens on the port that was asked for, or on all that were tried."""
 
-    def __init__(self, port: int) -> None:
-        super().__init__(port)
-        self.port = port
+    def __init__(self, port: int, last: int) -> None:
+        super().__init__(port, last)
+        self.port, self.last = port, last
 
 
 def is_loopback(ip: str) -> bool:
@@ -71,7 +73,7 @@ def listen(ip: str, port: int | None) -> tuple[list[socket.socket], int]:
                 raise
         else:
             return sockets, sockets[0].getsockname()[1]
-    raise PortTakenError(ports[0])
+    raise PortTakenError(ports[0], ports[-1])
 
 
 def reachable(ip: str) -> str:

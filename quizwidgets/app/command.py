@@ -14,9 +14,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, NoReturn
 
-import platformdirs
-
 from .. import shipped
+from ..datafolder import data_folder
 from ..packs.source import find as find_pack
 from ..text import LANGUAGES, language, say
 from . import address
@@ -94,7 +93,12 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
     """
     lang = _language(argv)
     parser = _Parser(lang)
-    folder = platformdirs.user_data_path("quizwidgets")
+    folder = data_folder()
+
+    def port(text: str) -> int:
+        if text.isdecimal() and int(text) <= address.LAST_PORT:
+            return int(text)
+        raise argparse.ArgumentTypeError(say("app.no-port", lang, port=text, last=address.LAST_PORT))
 
     arguments, named = (parser.add_argument_group(say(f"app.group-{each}", lang)) for each in ("arguments", "options"))
 
@@ -170,7 +174,7 @@ def _check_files(chosen: argparse.Namespace) -> None:
             raise CommandError(say("app.no-pack", lang, path=chosen.pack))
         # The kernel runs in the notebook's folder, where a relative path would mean another place.
         chosen.pack = str(found.absolute())
-    chosen.data_dir = chosen.data_dir.absolute()
+    chosen.data_dir = chosen.data_dir.expanduser().absolute()
     try:
         chosen.data_dir.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=chosen.data_dir).close()
@@ -185,10 +189,12 @@ def _serve(chosen: argparse.Namespace) -> None:
     try:
         sockets, port = address.listen(ip, chosen.port)
     except address.PortTakenError as error:
-        raise CommandError(say("app.port-taken", lang, port=error.port)) from error
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise CommandError(say("app.no-listen", lang, ip=ip, port=chosen.port, reason=reason)) from error
+        key = "ports-taken" if chosen.port is None else "port-taken"
+        raise CommandError(say(f"app.{key}", lang, port=error.port, last=error.last)) from error
+    except (OSError, UnicodeError) as error:  # the latter for what cannot be a name
+        reason = getattr(error, "strerror", None) or str(error)
+        key = "no-listen" if chosen.port is None else "no-listen-port"
+        raise CommandError(say(f"app.{key}", lang, ip=ip, port=chosen.port, reason=reason)) from error
 
     from .server import QuizVoila, configuration  # noqa: PLC0415  (slow: a refusal should come at once)
 

@@ -40,7 +40,8 @@ def options(table: Table, kind: str) -> tuple[Option, ...]:
         case "penalise":
             return (Option(kind, by=teams, amount=Whole(1, LIMIT), reason=Text()),)
         case "remove":
-            return (Option(kind, by=[team for team in teams if team.out is None], reason=Text(default="")),)
+            there = [team for team in teams if team.out is None]
+            return (Option(kind, by=there, reason=Text(default="")),) if there else ()
         case "rename":
             return (Option(kind, by=teams, name=Text()),)
         case "join":

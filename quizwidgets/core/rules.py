@@ -110,6 +110,9 @@ class Rules(HasTraits):
         raise TypeError(f"{type(self).__name__} has no script: define play(self, table)")
         yield
 
+    def corrected(self, table: Table, move: Move) -> None:
+        """Draw what follows in this game from a move common to all games (a warning too many, for instance)."""
+
     def public(self, table: Table) -> dict[str, Any]:
         """Return what everybody may see of this game beyond teams, pot and clock (plain data)."""
         return {}
@@ -121,6 +124,10 @@ class Rules(HasTraits):
     def private(self, table: Table, team: Team) -> dict[str, Any]:
         """Return what only a team may see (plain data, merged over ``public``)."""
         return {}
+
+    def caption(self, table: Table) -> str:
+        """Return what the present move is about, in a word, for the journal (a question's category, say)."""
+        return ""
 
     def standing(self, table: Table, team: Team) -> tuple[str, Refused | None]:
         """Return a team's state in a word, and the reason when it is held back."""

@@ -38,7 +38,7 @@ window.desk = (() => {
     const box = document.querySelector(".qw-desk");
     const likely = box?.querySelector(".qw-actions .qw-likely, .qw-judge:not([hidden]) .qw-good");
     return view && box && box.querySelector(".qw-bar-pot b")?.textContent === String(view.pot)
-      && !box.querySelector(".qw-pending") && !likely?.disabled;
+      && !box.querySelector(".qw-pending, .qw-phase:not([hidden]) .qw-button:disabled") && !likely?.disabled;
   });
 
   const number = (text) => Number(text.replace("−", "-"));

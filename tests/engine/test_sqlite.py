@@ -195,7 +195,7 @@ def test_a_new_game_on_a_full_disk_says_so(tmp_path):
     (pages,) = journal._database.execute("PRAGMA page_count").fetchone()
     journal._database.execute(f"PRAGMA max_page_count={pages}")
     with pytest.raises(JournalError) as info:
-        make_engine(Piggy(), teams=[{"name": RED, "players": ["x" * 60] * 1000}, BLUE], journal=journal)
+        make_engine(Piggy(), teams=[{"name": name, "players": ["x" * 60] * 50} for name in TEAMS], journal=journal)
     assert info.value.key == "cannot-write"
     assert Shelf(tmp_path).games() == []
 
@@ -452,3 +452,30 @@ def test_reading_a_game_disturbs_nobody(tmp_path):
     assert journal.header() == game.header
     game.do("bid", team=RED, amount=1)
     assert [entry.n for entry in journal.entries()] == [1]
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced", "cut short", "log cut short"])
+def test_a_file_that_is_lost_while_playing_is_noticed(tmp_path, how):
+    """SQLite itself would go on writing to what nobody can open again."""
+    game = make_engine(journal=SQLiteJournal(tmp_path))
+    game.do("draw", category="Film")
+    file, log = tmp_path / Shelf.FILE, tmp_path / f"{Shelf.FILE}-wal"
+    if how == "log cut short":
+        os.truncate(log, 0)
+    elif how == "cut short":
+        game.journal._database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        game.do("open")
+        os.truncate(file, 0)
+    else:
+        file.unlink()
+        if how == "replaced":
+            file.write_bytes(b"")
+    before, view = game.version, game.view
+    with refused("journal/failed"):
+        game.do("bonus", amount=1) if game.phase == "ready" else game.do("bid", team=RED, amount=5)
+    assert (game.version, game.view["phase"]) == (before, view["phase"])
+
+
+def test_nobody_else_reads_the_answers(tmp_path):
+    make_engine(journal=SQLiteJournal(tmp_path)).do("draw")
+    assert (tmp_path / Shelf.FILE).stat().st_mode & 0o077 == 0
