@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import ipaddress
+import re
 import socket
 from urllib.parse import quote
 
@@ -90,8 +91,16 @@ def reachable(ip: str) -> str:
 
 
 def base_path(text: str) -> str:
-    """Return a base URL with one slash at either end."""
+    """Return a base URL with one slash at either end.
+
+    Raises
+    ------
+    ValueError
+        For characters that an address would have to quote.
+    """
     inner = text.strip("/")
+    if not re.fullmatch(r"[A-Za-z0-9._~/-]*", inner):
+        raise ValueError(text)
     return f"/{inner}/" if inner else "/"
 
 

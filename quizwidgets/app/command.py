@@ -110,11 +110,6 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
         said = say(f"app.help-{plain}", lang, **values).replace("%", "%%")
         (named if plain != name else arguments).add_argument(*short, name, help=said, **more)
 
-    def port(typed: str) -> int:
-        if not (typed.isascii() and typed.isdecimal() and len(typed) < 6 and int(typed) < 65536):
-            raise argparse.ArgumentTypeError(say("app.bad-port", lang, value=typed[:40]))
-        return int(typed)
-
     option("notebook", nargs="?", type=Path)
     option("--ip", default="127.0.0.1")
     option("--port", type=port)
@@ -123,7 +118,13 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
     option("--pack")
     option("--game")
     option("--data-dir", type=Path, default=folder)
-    option("--base-url", type=address.base_path, default="/")
+    def base_path(typed: str) -> str:
+        try:
+            return address.base_path(typed)
+        except ValueError:
+            raise argparse.ArgumentTypeError(say("app.no-base-url", lang, value=typed[:60])) from None
+
+    option("--base-url", type=base_path, default="/")
     option("--language", type=language, default=lang)
     option("--debug", action="store_true")
     option("--help", "-h", action="help")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import signal
 import sys
@@ -43,7 +44,7 @@ def mounted(base_url: str, rules: Sequence[tuple[Any, ...]]) -> list[tuple[Any, 
     rules : sequence of tuple
         Plain tornado rules; paths without the leading slash.
     """
-    return [(base_url + path, *rest) for path, *rest in rules]
+    return [(re.escape(base_url) + path, *rest) for path, *rest in rules]
 
 
 def configuration(lang: str, debug: bool) -> Config:

@@ -63,7 +63,8 @@ class Listed:
             Returns the content of a pack by its hash.
         """
         accounts = list(self.after[2:])
-        names = self._names(len(accounts), pack)
+        teams = self._teams(len(accounts), pack)
+        names = [each["name"] for each in teams]
         told = len(names) <= len(accounts)  # with very many teams an entry has one number for all accounts
         if self.fault is None:
             self._rename(names, entries)
@@ -75,24 +76,26 @@ class Listed:
             "created": self.created,
             "updated": self.updated,
             "moves": self.moves,
+            "looks": [[each["color"], each["symbol"]] if each["color"] else None for each in teams],
             "scores": dict(zip(names, accounts, strict=False)) if told else {},
             "finished": self.finished,
             "fault": self.fault,
         }
 
-    def _names(self, accounts: int, pack: Callable[[str], bytes]) -> list[str]:
-        """Return the teams' names at the start, and of those seated since whom the rulebook can name."""
+    def _teams(self, accounts: int, pack: Callable[[str], bytes]) -> list[dict[str, str]]:
+        """Return the teams' names and looks at the start, and those seated since whom the rulebook can name."""
         if self.head is None:
             return []
         try:
             rules = Rules.of(self.head.rules, self.head.parameters)
-            names = [team.name for team in rules.teams(self.head.teams)]
-            if len(names) < accounts:
+            teams = [_about(team.name, team.color, team.symbol) for team in rules.teams(self.head.teams)]
+            if len(teams) < accounts:
                 content = msgspec.json.decode(pack(self.head.pack)) if self.head.pack else {}
-                names += list(rules.later_teams(SimpleNamespace(**content)))[: accounts - len(names)]
-        except Exception:  # noqa: BLE001  (a rulebook of somebody's own may fail in any way; the game is listed all the same)
-            return [str(each.get("name", "")) if isinstance(each, dict) else str(each) for each in self.head.teams]
-        return names
+                later = list(rules.later_teams(SimpleNamespace(**content)))
+                teams += [_about(name) for name in later[: accounts - len(teams)]]
+        except Exception:  # noqa: BLE001  (a rulebook of one's own may fail in any way; the game is listed all the same)
+            return [_about(each.get("name") if isinstance(each, dict) else each) for each in self.head.teams]
+        return teams
 
     def _rename(self, names: list[str], entries: Iterable[tuple[int, bytes]]) -> None:
         """Give the teams the names in force; a journal that does not fold is the game's fault."""
@@ -105,6 +108,10 @@ class Listed:
                     names[names.index(move.team)] = read_name(move.args.get("name"))
         except (ValueError, TypeError, Refused) as problem:
             self.fault = JournalError("broken", game=self.game, n=n, problem=str(problem))
+
+
+def _about(name: Any, color: str = "", symbol: str = "") -> dict[str, str]:
+    return {"name": str(name or ""), "color": color, "symbol": symbol}
 
 
 def listed(game: str, created: float, header: bytes, n: int | None, body: bytes | None) -> Listed:

@@ -99,7 +99,7 @@ def check(
 def preview(pack: Pack) -> dict[str, Any]:
     """Return what a screen may show of a pack before the game, as plain JSON data.
 
-    Answers, phrases to guess and the contents of boxes are not in it.
+    No question is in it: the room may be looking at this screen already.
     """
     return {
         "title": pack.title,
@@ -108,8 +108,7 @@ def preview(pack: Pack) -> dict[str, Any]:
         "licence": pack.licence,
         "description": pack.description,
         "categories": [
-            {"name": each.name, "questions": len(_items(each)), "samples": [item.ask for item in _asked(each)[:2]]}
-            for each in _categories(pack)
+            {"name": each.name, "questions": len(_items(each))} for each in _categories(pack)
         ],
         "boxes": pack.counts().get("boxes", 0),
     }

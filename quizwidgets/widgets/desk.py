@@ -18,6 +18,10 @@ from .journal_view import JournalView
 from .judge_controls import JudgeControls
 from .kalambury_panel import KalamburyPanel
 from .ledger_view import LedgerView
+from .neptune_grid import NeptuneGrid
+from .neptune_outcry import NeptuneOutcry
+from .neptune_panel import NeptunePanel
+from .neptune_sheets import NeptuneSheets
 from .phase_panel import PhasePanel
 from .question_card import QuestionCard
 from .scoreboard import Scoreboard
@@ -29,7 +33,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Desk"]
 
-OWN: dict[str, tuple[Any, ...]] = {"kalambury": (KalamburyPanel,)}
+OWN: dict[str, tuple[Any, ...]] = {
+    "kalambury": (KalamburyPanel,),
+    "neptune": (NeptunePanel, NeptuneSheets, NeptuneOutcry, NeptuneGrid),
+}
 """Widgets that games have for phases of their own, by the rulebook's name."""
 
 

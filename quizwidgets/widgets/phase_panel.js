@@ -139,13 +139,22 @@ export default {
       over: () => {
         const { result } = kit.view();
         const places = Object.entries(result.ranks).sort((a, b) => a[1] - b[1]);
+        const winners = result.winner ? [result.winner] : result.winners ?? [];
+        // Points of each contest on the way, in a game that has several.
+        const contests = result.contests ?? [];
+        const half = places.length > 12 ? Math.ceil(places.length / 2) : places.length;
+        const table = (/** @type {any[]} */ rows) => h("table", {}, h("caption", { text: t("desk.accounts") }),
+          contests.length ? h("tr", { class: "qw-phase-heads" }, h("th"), h("th"), ...contests.map((/** @type {any} */ [name]) =>
+            h("th", { title: kit.name("desk.round", name), text: kit.name("desk.round", name) })), h("th")) : null,
+          ...rows.map(([name, place]) => h("tr", {},
+            h("td", { class: "qw-number", text: `${place}.` }), h("td", {}, kit.badge(kit.team(name))),
+            ...contests.map((/** @type {any} */ [, points]) => h("td", { class: "qw-number qw-soft", text: String(points[name] ?? "") })),
+            h("td", { class: "qw-number", text: String(result.accounts[name]) }))));
         return [
           h("div", { class: "qw-soft", text: t("desk.winner") }),
-          result.winner ? h("div", { class: "qw-phase-category" }, kit.badge(kit.team(result.winner))) : null,
-          h("div", { class: "qw-phase-results" },
-            h("table", {}, h("caption", { text: t("desk.accounts") }), ...places.map(([name, place]) => h("tr", {},
-              h("td", { class: "qw-number", text: `${place}.` }), h("td", {}, kit.badge(kit.team(name))),
-              h("td", { class: "qw-number", text: String(result.accounts[name]) })))),
+          winners.length ? h("div", { class: "qw-phase-category qw-phase-winners" }, ...winners.map((/** @type {string} */ name) => kit.badge(kit.team(name)))) : null,
+          h("div", { class: `qw-phase-results ${places.length > 8 ? "qw-phase-dense" : ""}` },
+            table(places.slice(0, half)), places.length > half && table(places.slice(half)),
             result.houses?.length ? h("table", {}, h("caption", { text: t("desk.houses") }), ...[...result.houses].sort((a, b) => b.points - a.points).map((/** @type {any} */ row) => h("tr", {},
               h("td", {}, kit.badge(kit.team(row.team))), h("td", { class: "qw-number", text: String(row.points) }),
               h("td", { class: "qw-soft", text: row.clause })))) : null),

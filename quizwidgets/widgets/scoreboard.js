@@ -34,6 +34,10 @@ export default {
       if (names.join("\n") !== [...cards.keys()].join("\n")) {
         cards.clear();
         for (const team of teams) cards.set(team.name, card(team));
+        // Many teams stand in rows of about ten, small.
+        const lines = Math.ceil(names.length / 10);
+        root.classList.toggle("qw-many", names.length > 8);
+        root.style.setProperty("--columns", String(Math.ceil(names.length / lines)));
         root.replaceChildren(...[...cards.values()].map((each) => each.box));
       }
       for (const team of teams) {

@@ -360,7 +360,7 @@ function createScreen(model, el, signal) {
         h("span", { class: "su-marks", "aria-hidden": "true" },
           ...options().symbols.slice(0, 4).map((/** @type {string} */ each, /** @type {number} */ n) =>
             h("i", { text: each, style: { color: options().colors[n] } }))),
-        h("h1", { text: options().unfinished.some((/** @type {any} */ each) => !each.fault) ? t("setup.heading-back") : t("setup.heading") })),
+        h("h1", { text: options().unfinished.some((/** @type {any} */ each) => !each.fault && !each.finished) ? t("setup.heading-back") : t("setup.heading") })),
       h("div", { class: "su-languages", role: "radiogroup", "aria-label": t("setup.language") },
         ...options().languages.map((/** @type {"pl" | "ru" | "en"} */ code) =>
           h("label", { title: NAMES[code] ?? code },
@@ -422,21 +422,21 @@ function createScreen(model, el, signal) {
     if (one.fault) return damagedRow(one);
     const scores = one.teams.map((/** @type {string} */ name, /** @type {number} */ n) =>
       h("span", { class: "su-score" },
-        h("i", { text: options().symbols[n % 8], style: { color: options().colors[n % 8] }, "aria-hidden": "true" }),
+        one.looks[n] && h("i", { text: one.looks[n][1], style: { color: one.looks[n][0] }, "aria-hidden": "true" }),
         h("bdi", { text: name }), h("b", { text: one.scores?.[name] ?? "" })));
     const facts = `${when(one.updated)} · ${t("setup.moves", { n: one.moves })}`;
-    const go = button(t("setup.resume"), () => resume(one.id),
+    const go = button(t(one.finished ? "setup.show" : "setup.resume"), () => resume(one.id),
       { class: newest ? "su-primary su-big" : "", "data-focus": `resume-${one.id}`, "aria-label": `${t("setup.resume")}: ${one.title}` });
     return h("div", { class: newest ? "su-newest" : "su-earlier-row" },
       h("div", { class: "su-what" },
-        h("p", { class: "su-kicker", text: newest ? `${t("setup.unfinished")} · ${facts}` : facts }),
+        h("p", { class: "su-kicker", text: newest ? `${t("setup.unfinished")} · ${facts}` : one.finished ? `${t("setup.finished")} · ${facts}` : facts }),
         h("p", { class: "su-name" }, h("bdi", { text: one.title || kindOf(one) }),
           one.title && h("span", { class: "qw-soft", text: ` ${kindOf(one)}` }))),
       h("div", { class: "su-scores" }, ...scores), go);
   }
   function drawResume() {
     const all = options().unfinished;
-    const newest = all.find((/** @type {any} */ each) => !each.fault);
+    const newest = all.find((/** @type {any} */ each) => !each.fault && !each.finished);
     const earlier = all.filter((/** @type {any} */ each) => each !== newest);
     const good = earlier.filter((/** @type {any} */ each) => !each.fault).length, damaged = earlier.length - good;
     resumes.hidden = !all.length;
@@ -506,8 +506,7 @@ function createScreen(model, el, signal) {
         ...(findings ?? []).map((each) => h("p", { class: `su-finding su-${each.level}`, title: each.places.join("\n") },
           h("i", { text: each.level === "problem" ? "⚠" : "i", "aria-hidden": "true" }), h("span", { text: each.text }))),
         h("div", { class: "su-categories" }, ...content.categories.map((/** @type {any} */ each) =>
-          h("details", {}, h("summary", {}, h("bdi", { text: each.name }), h("span", { class: "su-count", text: each.questions })),
-            h("ul", {}, ...each.samples.map((/** @type {string} */ text) => h("li", { text, dir: "auto" }))))) ),
+          h("div", { class: "su-category" }, h("bdi", { text: each.name }), h("span", { class: "su-count", text: each.questions })))),
         (content.author || content.licence) && h("p", { class: "su-small-print", text: [content.author, content.licence].filter(Boolean).join(" · ") }));
     } else parts.push(h("p", { class: "su-empty", text: shelf && !packs().length ? t("setup.no-packs") : t("setup.choose-pack") }));
     preview.replaceChildren(...parts.filter(Boolean));

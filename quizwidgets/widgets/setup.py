@@ -139,7 +139,7 @@ class Setup(StrictWidget):
         try:
             shelf = Shelf(self.folder)
             try:
-                games = shelf.games(limit=30)
+                games = shelf.games(limit=30, finished=True)
             finally:
                 shelf.close()
         except JournalError as trouble:
@@ -278,7 +278,9 @@ class Setup(StrictWidget):
         return self._show(engine)
 
     def _resume(self, message: dict[str, Any], lang: str, _buffers: Sequence[Any]) -> dict[str, Any]:
-        return self._show(resume(str(message["game"]), self.folder))
+        engine = resume(str(message["game"]), self.folder)
+        engine.language = lang  # the screen's, which somebody may have chosen just now
+        return self._show(engine)
 
     def _show(self, engine: Engine) -> dict[str, Any]:
         live[engine.header.game] = engine

@@ -68,8 +68,8 @@ function createKit(model, signal) {
   const watchers = new Set();
   /** @type {{key: string, f: (event: KeyboardEvent) => any}[]} */
   const keys = [];
-  /** What only this screen knows: which drawer is open, whether the answer is covered. */
-  const ui = { drawer: "", peek: false, /** @type {Set<string>} */ spared: new Set() };
+  /** What only this screen knows: which drawer is open, whether the answer is covered, the marks looked up. */
+  const ui = { drawer: "", peek: false, marks: false, /** @type {Set<string>} */ spared: new Set() };
   /** The clock, anchored to this screen's own monotonic time. */
   let clock = { seq: -1, duration: 0, left: 0, running: false, at: 0, hard: false };
 
@@ -362,10 +362,10 @@ function createKit(model, signal) {
       else if (!home(target)) return;
     }
     const name = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "")
-      + (event.shiftKey && (event.ctrlKey || event.metaKey || /^Digit/.test(event.code)) ? "Shift+" : "")
+      + (event.shiftKey && (event.ctrlKey || event.metaKey || event.key === "Enter" || /^Digit/.test(event.code)) ? "Shift+" : "")
       + (/^Digit/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toLowerCase() : event.key);
     // A focused button keeps its own Enter and Space.
-    if ((name === "Enter" || name === " ") && target.closest?.("button, a, summary")) return;
+    if ((name === "Enter" || name === "Shift+Enter" || name === " ") && target.closest?.("button, a, summary")) return;
     for (const entry of keys.filter((each) => each.key === name).reverse()) {
       if (entry.f(event) === false) continue;
       event.preventDefault();

@@ -53,8 +53,8 @@ def test_help_in_every_language(lang, capsys):
 @pytest.mark.parametrize(
     ("typed", "key"),
     [
-        (["--port", "80x"], "bad-port"),
-        (["--port", "99999"], "bad-port"),
+        (["--port", "80x"], "no-port"),
+        (["--port", "99999"], "no-port"),
         (["--port"], "needs-value"),
         (["--pack"], "needs-value"),
         (["--debug=1"], "takes-no-value"),
@@ -64,7 +64,7 @@ def test_wrong_values_are_told_in_every_language(lang, typed, key, capsys):
     with pytest.raises(SystemExit) as end:
         command.options(["--language", lang, *typed])
     assert end.value.code == 2
-    words = {"option": typed[0].partition("=")[0], "value": typed[-1]}
+    words = {"option": typed[0].partition("=")[0], "value": typed[-1], "port": typed[-1], "last": address.LAST_PORT}
     said = capsys.readouterr().err
     assert text.say(f"app.{key}", lang, **words) in said
     assert said.startswith(text.say("app.usage", lang))

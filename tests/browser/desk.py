@@ -49,17 +49,19 @@ class DeskPage:
         pack: str = "awantura-en",
         text: str = "",
         language: str = "en",
+        game: str = "awantura",
         **rules: Any,
     ) -> None:
         """Begin another game, as the set-up screen does; ``text`` is a pack's own.
 
         Without ``hint_auctions`` and ``box_auctions`` a draw is always a question.
         """
-        rules = {"hint_auctions": 0, "box_auctions": 0, **rules}
+        if game == "awantura":
+            rules = {"hint_auctions": 0, "box_auctions": 0, **rules}
         if self.page.locator(".qw-desk").count():
             self.call("leave")
         expect(self.page.locator(".qw-setup .su-stats")).to_be_visible()
-        more = {"language": language, "game": "awantura"}
+        more = {"language": language, "game": game}
         if text:
             pack = self.call("load", name="options", text=text, **more)["key"]
         self.call("start", name="options", pack=pack, teams=list(teams), parameters=rules, **more)

@@ -16,6 +16,7 @@ from quizwidgets.text import LANGUAGES
 from quizwidgets.widgets import setup as module
 from quizwidgets.widgets.setup import Setup
 from quizwidgets.widgets.setup_data import describe
+from tests.widgets.large import large_pack
 
 SMALL = """
 format: quizwidgets-pack/1
@@ -247,26 +248,10 @@ def test_upload_without_a_place_to_keep_it(tmp_path):
     talk.setup.close()
 
 
-def large():
-    """A pack of about 2 MB."""
-    question = '      - {{ask: "Question {}? {}", answer: "Yes {}", note: "{}"}}'
-    lines = [
-        line
-        for category in range(50)
-        for line in (
-            f"  - name: Category {category}",
-            "    questions:",
-            *(question.format(f"{category}.{n}", "word " * 20, n, "note " * 40) for n in range(115)),
-        )
-    ]
-    head = "format: quizwidgets-pack/1\ngame: awantura\ntitle: Large\nlanguage: en\ncategories:\n"
-    return head + "\n".join(lines) + "\n"
-
-
 def test_others_are_served_while_a_large_pack_is_read(tmp_path, monkeypatch):
     from quizwidgets.packs import reader
 
-    content = large()
+    content = large_pack()
     assert 1_900_000 < len(content) < 2_500_000
     read = []
     parse = reader._parse

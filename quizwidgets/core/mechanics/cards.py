@@ -98,6 +98,11 @@ class AnswerCards:
         """Return whether anything on the cards of a number has been marked."""
         return any(cell[1] == number for cell in self.marks)
 
+    def complete(self, number: int, parts: Sequence[Any] | None = None) -> bool:
+        """Return whether all cards of a number have been marked, on some of their parts or all."""
+        open_ = self.parts if parts is None else parts
+        return all((team.key, number, part) in self.marks for team in self.table.active for part in open_)
+
     # What screens see
 
     def grid(self, count: int) -> dict[str, Any]:

@@ -24,6 +24,8 @@ class Blitz(Contest):
     name = "blitz"
     block = 0
     """Number of the block being read."""
+    coming = 0
+    """Number, within the block, of the question that the host reads next; 0: none."""
 
     @classmethod
     def planned(cls, rules: Neptune) -> int:
@@ -44,21 +46,24 @@ class Blitz(Contest):
         self.lay([])
         self.block, self.read = number, True
         for place in range(1, len(block) + 1):
-            table.question = first + place
+            table.question, self.coming = first + place, place
             yield from self.wait("reading", lambda: [Option("reveal"), *self.writing()])
             self.cards.hand_out(number)
-            self.laid = range(1, place + 1)
+            self.laid, self.coming = range(1, place + 1), 0
             if place < len(block) and table.active:
                 table.start_clock(self.rules.blitz_seconds)
         yield from self.timed("cards", self.rules.blitz_seconds, lambda: [Option("close"), *self.writing()])
         self.cards.take_in()
+
+    def parts(self, number: int) -> Sequence[Any]:
+        return range(1, len(self.questions[number - 1]) + 1)
 
     def writing(self) -> list[Option]:
         """Return the writing on the block's card, on the questions that have been read."""
         return [self.cards.writing(self.laid)] if self.laid else []
 
     def due(self, team: Team, number: int) -> tuple[int, str]:
-        places = range(1, len(self.questions[number - 1]) + 1)
+        places = self.parts(number)
         rights = sum(self.cards.right(team, number, place) for place in places)
         points = self.rules.blitz_points * rights  # 3.5
         if rights == len(places):
@@ -71,3 +76,7 @@ class Blitz(Contest):
     def public(self) -> dict[str, Any]:
         sizes = [len(block) for block in self.questions]
         return {**super().public(), "block": self.block, "sizes": sizes}
+
+    def secret(self) -> dict[str, Any]:
+        coming = {"number": self.coming, **self.answer_of(self.item(self.coming))} if self.coming else None
+        return {**super().secret(), "coming": coming}

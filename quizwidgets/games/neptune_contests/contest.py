@@ -67,6 +67,10 @@ class Contest:
         """Return the answer cards."""
         return AnswerCards(self.table)
 
+    def parts(self, number: int) -> Sequence[Any]:
+        """Return the parts of a card that are played for."""
+        return self.cards.parts
+
     def due(self, team: Team, number: int) -> tuple[int, str]:
         """Return a team's points for a card, and the clause."""
         raise NotImplementedError
@@ -132,7 +136,7 @@ class Contest:
     def wait(self, phase: str, options: Callable[[], list[Option]], number: int = 0) -> Script:
         """Wait for the host to go on; cards are written and marked meanwhile.
 
-        The first of the options is the likely one; while the cards of a ``number`` are unmarked, marking is.
+        The first of the options is the likely one; until all cards of a ``number`` are marked, marking is.
         Returns the move, or None when no team is left.
         """
 
@@ -140,7 +144,7 @@ class Contest:
             if not self.table.active:
                 return None
             going_on = options()
-            likely = "judge" if number and not self.cards.marked(number) else going_on[0].kind
+            likely = "judge" if number and not self.cards.complete(number, self.parts(number)) else going_on[0].kind
             return Ask(phase, *going_on, *self.cards.marking(), stage=self.stage(), likely=likely)
 
         while True:
@@ -206,7 +210,15 @@ class Contest:
             "announced": last,
             "right": right,
             "grid": self.cards.grid(last),
+            "points": [[team.name, self.tally.total(team)] for team in self.table.teams],
+            "terms": self.terms(),
         }
+
+    def terms(self) -> dict[str, Any]:
+        """Return the contest's parameters for its announcement: by their names, without the contest's own."""
+        rules, own = self.rules, f"{self.name}_"
+        names = rules.groups.get(self.name, ())
+        return {"confer": rules.seconds, **{name.removeprefix(own): getattr(rules, name) for name in names}}
 
     def secret(self) -> dict[str, Any]:
         """Return what the host alone sees."""

@@ -56,3 +56,7 @@ class Negative(Contest):
 
     def public(self) -> dict[str, Any]:
         return {**super().public(), "sheet": self.sheet}
+
+    def secret(self) -> dict[str, Any]:
+        # Until it is given out: for printing the sheets beforehand.
+        return {**super().secret(), "phrases": [] if self.sheet else sorted(self.phrases)}
