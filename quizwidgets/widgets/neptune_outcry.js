@@ -39,6 +39,7 @@ export default {
       stop();
       kit.changed();
     });
+    pace.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => ["Enter", "Escape"].includes(event.key) && pace.blur());
     kit.key("t", () => {
       if (root.hidden) return false;
       auto.checked = !auto.checked;

@@ -80,8 +80,8 @@ export default {
     }
     /** Several questions, a line each; the answers where they may be seen. */
     function lines(/** @type {any[]} */ rows, covered = true) {
-      const { contest: { name, sizes, block } } = kit.view();
-      const title = name === "blitz" ? t("desk.neptune.block_of", { n: block, all: sizes.length }) : t("desk.neptune.answers_now");
+      const { contest: { name, sizes, block }, phase } = kit.view();
+      const title = name === "blitz" && ["reading", "cards"].includes(phase) ? t("desk.neptune.read") : name === "blitz" ? t("desk.neptune.block_of", { n: block, all: sizes.length }) : t("desk.neptune.answers_now");
       return h("section", { class: "qw-neptune-card qw-neptune-small" },
         h("div", { class: "qw-neptune-head" }, h("b", { text: title }), h("span", { class: "qw-neptune-space" }), covered && cover()),
         h("ol", { class: "qw-neptune-lines" }, ...rows.map((row) => {
@@ -166,7 +166,7 @@ export default {
       return [
         h("div", { class: "qw-neptune-topics" }, h("b", { text: t("desk.neptune.topics") }), ...topics.map((/** @type {string} */ each, /** @type {number} */ i) =>
           h("span", { class: "qw-chip", dir: "auto", text: `${i + 1}. ${each}`, title: each }))),
-        h("div", { class: "qw-neptune-rows", style: { "--columns": String(Math.ceil(declared.length / 10)), "--rows": String(Math.ceil(declared.length / Math.ceil(declared.length / 10))) } },
+        h("div", { class: "qw-neptune-rows", "data-columns": Math.ceil(declared.length / 10), style: { "--columns": String(Math.ceil(declared.length / 10)), "--rows": String(Math.ceil(declared.length / Math.ceil(declared.length / 10))) } },
           ...declared.map(row)),
         h("div", { class: "qw-soft", text: `${t("desk.neptune.declared_of", { n: done, all: declared.length })} · ${t(high > 9 ? "desk.neptune.declare_fields" : "desk.neptune.declare_help", { high })}` }),
       ];
