@@ -8,12 +8,13 @@ from __future__ import annotations
 from importlib import import_module
 from typing import Any
 
-__all__ = ["Desk", "Engine", "host", "load_pack"]
+__all__ = ["Desk", "Engine", "Refused", "host", "load_pack"]
 
 # Each name is imported when it is first used: a lab needs no widgets, and the command line neither.
 _HOMES = {
     "Desk": "quizwidgets.widgets",
     "Engine": "quizwidgets.engine",
+    "Refused": "quizwidgets.core",
     "host": "quizwidgets.widgets",
     "load_pack": "quizwidgets.packs",
 }

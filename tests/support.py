@@ -10,8 +10,9 @@ from unittest.mock import patch
 
 import pytest
 
-from quizwidgets.core import Flag, OneOf, Refused, Sample, Some, Text, Whole
+from quizwidgets.core import Flag, NewName, OneOf, Refused, Sample, Some, Text, Whole
 from quizwidgets.core.ask import Ask, Option
+from quizwidgets.core.mechanics import Places
 from quizwidgets.core.rules import Rules
 from quizwidgets.engine import Engine, MemoryJournal
 from quizwidgets.games import Awantura
@@ -186,9 +187,17 @@ class Piggy(Rules):
 # A bot ----------------------------------------
 
 
-def word(spec: Any, random: Random) -> Any:
-    """Return a legal value for a word, or ... to leave it out."""
+def word(spec: Any, random: Random, words: Mapping[str, Any] | None = None) -> Any:
+    """Return a legal value for a word after others, or ... to leave it out."""
     match spec:
+        case OneOf() if callable(spec.values) and not spec.draw:
+            return random.choice(list(spec.values(words or {})))
+        case NewName():
+            return f"newcomer {random.randrange(10**9)}"
+        case Places():
+            return ...
+        case Some() if spec.default is None:
+            return [random.choice(list(spec.values))]
         case Whole():
             return random.randrange(spec.low, spec.high + 1, spec.step) if spec.low <= spec.high else ...
         case Flag():
@@ -219,5 +228,7 @@ def pick(ask: Ask, random: Random, weights: Mapping[str, float]) -> tuple[str, s
     """Return a random legal move, weighted by its kind."""
     open_ = legal(ask)
     option, team = random.choices(open_, [weights.get(option.kind, 1.0) for option, _ in open_])[0]
-    words = {name: word(spec, random) for name, spec in option.args.items()}
+    words: dict[str, Any] = {}
+    for name, spec in option.args.items():
+        words[name] = word(spec, random, words)
     return option.kind, team, {name: value for name, value in words.items() if value is not ...}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import ipaddress
+import re
 import socket
 from urllib.parse import quote
 
@@ -12,6 +13,7 @@ from tornado.netutil import bind_sockets
 __all__ = [
     "EVERYWHERE",
     "FIRST_PORT",
+    "LAST_PORT",
     "TRIES",
     "PortTakenError",
     "base_path",
@@ -22,6 +24,7 @@ __all__ = [
 ]
 
 FIRST_PORT = 8866
+LAST_PORT = 65535
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104  (only with a token: see token_for)
 """What people write to listen on all addresses of the machine."""
 
@@ -32,9 +35,9 @@ TRIES = 50
 class PortTakenError(Exception):
     """Somebody else listens on the port that was asked for, or on all that were tried."""
 
-    def __init__(self, port: int) -> None:
-        super().__init__(port)
-        self.port = port
+    def __init__(self, port: int, last: int) -> None:
+        super().__init__(port, last)
+        self.port, self.last = port, last
 
 
 def is_loopback(ip: str) -> bool:
@@ -71,7 +74,7 @@ def listen(ip: str, port: int | None) -> tuple[list[socket.socket], int]:
                 raise
         else:
             return sockets, sockets[0].getsockname()[1]
-    raise PortTakenError(ports[0])
+    raise PortTakenError(ports[0], ports[-1])
 
 
 def reachable(ip: str) -> str:
@@ -88,8 +91,16 @@ def reachable(ip: str) -> str:
 
 
 def base_path(text: str) -> str:
-    """Return a base URL with one slash at either end."""
+    """Return a base URL with one slash at either end.
+
+    Raises
+    ------
+    ValueError
+        For characters that an address would have to quote.
+    """
     inner = text.strip("/")
+    if not re.fullmatch(r"[A-Za-z0-9._~/-]*", inner):
+        raise ValueError(text)
     return f"/{inner}/" if inner else "/"
 
 

@@ -12,11 +12,10 @@ import sys
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
-from typing import NoReturn
-
-import platformdirs
+from typing import Any, NoReturn
 
 from .. import shipped
+from ..datafolder import data_folder
 from ..packs.source import find as find_pack
 from ..text import LANGUAGES, language, say
 from . import address
@@ -28,20 +27,49 @@ class CommandError(Exception):
     """The command cannot go on; the argument is a sentence for the person who typed it."""
 
 
+class _Help(argparse.HelpFormatter):
+    """argparse's help with another word for "usage"."""
+
+    def __init__(self, prog: str, usage: str) -> None:
+        super().__init__(prog)
+        self.usage = usage
+
+    def add_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None = None) -> None:
+        """Add the line of usage."""
+        super().add_usage(usage, actions, groups, self.usage if prefix is None else prefix)
+
+
 class _Parser(argparse.ArgumentParser):
-    """argparse that names the nearest option for one it does not know."""
+    """argparse that speaks a person's language, and names the nearest option for one it does not know."""
 
     def __init__(self, lang: str) -> None:
-        super().__init__(
-            "quizwidgets", description=say("app.about", lang), allow_abbrev=False, add_help=False
-        )
         self.lang = lang
+        super().__init__(
+            "quizwidgets",
+            description=say("app.about", lang),
+            formatter_class=lambda prog: _Help(prog, say("app.usage", lang)),
+            allow_abbrev=False,
+            add_help=False,
+            exit_on_error=False,
+        )
 
     def parse_args(self, args: Sequence[str] | None = None, namespace: None = None) -> argparse.Namespace:  # type: ignore[override]
-        found, unknown = self.parse_known_args(args, namespace)
+        try:
+            found, unknown = self.parse_known_args(args, namespace)
+        except argparse.ArgumentError as trouble:
+            if isinstance(trouble.__context__, argparse.ArgumentTypeError):
+                self.error(trouble.message)  # a sentence of ours
+            option = str(trouble.argument_name).partition("/")[0]
+            taken = self._option_string_actions[option].nargs != 0
+            self.error(say("app.needs-value" if taken else "app.takes-no-value", self.lang, option=option))
         if unknown:
             self._refuse(unknown[0].partition("=")[0])
         return found
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage and a sentence, and end."""
+        self.print_usage(sys.stderr)
+        self.exit(2, f"{self.prog}: {message}\n")
 
     def _refuse(self, option: str) -> NoReturn:
         near = difflib.get_close_matches(option, self._option_string_actions, 1)
@@ -65,25 +93,41 @@ def options(argv: Sequence[str] | None = None) -> argparse.Namespace:
     """
     lang = _language(argv)
     parser = _Parser(lang)
-    folder = platformdirs.user_data_path("quizwidgets")
+    folder = data_folder()
 
-    def option(name: str, /, **more: object) -> None:
+    def port(text: str) -> int:
+        if text.isdecimal() and int(text) <= address.LAST_PORT:
+            return int(text)
+        raise argparse.ArgumentTypeError(say("app.no-port", lang, port=text, last=address.LAST_PORT))
+
+    arguments, named = (parser.add_argument_group(say(f"app.group-{each}", lang)) for each in ("arguments", "options"))
+
+    def option(name: str, /, *short: str, **more: Any) -> None:
         values = {"first": address.FIRST_PORT, "folder": folder, "languages": ", ".join(LANGUAGES)}
-        key = f"app.help-{name.lstrip('-')}"
-        parser.add_argument(name, help=say(key, lang, **values).replace("%", "%%"), **more)  # type: ignore[arg-type]
+        plain = name.lstrip("-")
+        if "action" not in more:
+            more["metavar"] = say(f"app.value-{plain}", lang)
+        said = say(f"app.help-{plain}", lang, **values).replace("%", "%%")
+        (named if plain != name else arguments).add_argument(*short, name, help=said, **more)
 
-    option("notebook", nargs="?", type=Path, metavar="NOTEBOOK")
+    option("notebook", nargs="?", type=Path)
     option("--ip", default="127.0.0.1")
-    option("--port", type=int)
+    option("--port", type=port)
     option("--token", default="")
     option("--no-browser", action="store_true")
     option("--pack")
     option("--game")
     option("--data-dir", type=Path, default=folder)
-    option("--base-url", type=address.base_path, default="/")
+    def base_path(typed: str) -> str:
+        try:
+            return address.base_path(typed)
+        except ValueError:
+            raise argparse.ArgumentTypeError(say("app.no-base-url", lang, value=typed[:60])) from None
+
+    option("--base-url", type=base_path, default="/")
     option("--language", type=language, default=lang)
     option("--debug", action="store_true")
-    option("--help", action="help")
+    option("--help", "-h", action="help")
     return parser.parse_args(argv)
 
 
@@ -131,7 +175,7 @@ def _check_files(chosen: argparse.Namespace) -> None:
             raise CommandError(say("app.no-pack", lang, path=chosen.pack))
         # The kernel runs in the notebook's folder, where a relative path would mean another place.
         chosen.pack = str(found.absolute())
-    chosen.data_dir = chosen.data_dir.absolute()
+    chosen.data_dir = chosen.data_dir.expanduser().absolute()
     try:
         chosen.data_dir.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=chosen.data_dir).close()
@@ -146,10 +190,12 @@ def _serve(chosen: argparse.Namespace) -> None:
     try:
         sockets, port = address.listen(ip, chosen.port)
     except address.PortTakenError as error:
-        raise CommandError(say("app.port-taken", lang, port=error.port)) from error
-    except OSError as error:
-        reason = error.strerror or str(error)
-        raise CommandError(say("app.no-listen", lang, ip=ip, port=chosen.port, reason=reason)) from error
+        key = "ports-taken" if chosen.port is None else "port-taken"
+        raise CommandError(say(f"app.{key}", lang, port=error.port, last=error.last)) from error
+    except (OSError, UnicodeError) as error:  # the latter for what cannot be a name
+        reason = getattr(error, "strerror", None) or str(error)
+        key = "no-listen" if chosen.port is None else "no-listen-port"
+        raise CommandError(say(f"app.{key}", lang, ip=ip, port=chosen.port, reason=reason)) from error
 
     from .server import QuizVoila, configuration  # noqa: PLC0415  (slow: a refusal should come at once)
 

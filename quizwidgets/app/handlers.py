@@ -9,6 +9,7 @@ from jupyter_server.services.kernels.handlers import KernelHandler
 from tornado import web
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
+from ..text import say
 from .hostpage import HostPage
 
 __all__ = ["Beacon", "Health", "Icon", "KernelModel", "KernelSocket", "NotFound", "Page"]
@@ -116,7 +117,7 @@ class NotFound(web.RequestHandler):
     """All other addresses."""
 
     def prepare(self) -> None:
-        """Answer any method alike, in one plain line."""
+        """Answer any method alike, in one plain line of the server's language."""
         self.set_status(404)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish("404: nothing here\n")
+        self.finish(say("app.not-found", self.settings["quiz_language"]) + "\n")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import shutil
 import signal
 import sys
@@ -43,7 +44,7 @@ def mounted(base_url: str, rules: Sequence[tuple[Any, ...]]) -> list[tuple[Any, 
     rules : sequence of tuple
         Plain tornado rules; paths without the leading slash.
     """
-    return [(base_url + path, *rest) for path, *rest in rules]
+    return [(re.escape(base_url) + path, *rest) for path, *rest in rules]
 
 
 def configuration(lang: str, debug: bool) -> Config:
@@ -92,6 +93,7 @@ class QuizVoila(Voila):
         settings = super().init_settings()
         self.kernel_manager.allowed_message_types = WIDGET_MESSAGES
         settings["default_handler_class"] = handlers.NotFound
+        settings["quiz_language"] = self.language
         # Without a token only pages of this machine may talk to it, whatever names were made to point here.
         settings["allow_remote_access"] = bool(self.token)
         return settings

@@ -1,6 +1,6 @@
 """The ground of every game: table, teams, moves, ledger, rulebooks. No Jupyter, no I/O, no clock of its own."""
 
-from .ask import Ask, Flag, OneOf, Option, Sample, Some, Text, Whole
+from .ask import Ask, Crowd, Flag, NewName, OneOf, Option, Sample, Some, Text, Whole
 from .codes import Code
 from .errors import Refused
 from .game import Game
@@ -15,10 +15,12 @@ __all__ = [
     "POT",
     "Ask",
     "Code",
+    "Crowd",
     "Flag",
     "Game",
     "Ledger",
     "Move",
+    "NewName",
     "OneOf",
     "Option",
     "Refused",

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from random import Random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from .codes import Code
 from .errors import Refused
 from .numbers import read_whole
-from .team import Team
+from .team import NAME_LENGTH, Team, read_name
 
-__all__ = ["Ask", "Flag", "OneOf", "Option", "Sample", "Some", "Spec", "Text", "Whole"]
+if TYPE_CHECKING:
+    from .table import Table
+
+__all__ = ["Ask", "Crowd", "Flag", "NewName", "OneOf", "Option", "Sample", "Some", "Spec", "Text", "Whole"]
 
 MISSING: Any = object()
 """Stands for a word that the move does not have."""
@@ -87,7 +90,7 @@ class Whole(Spec):
             if self.default is None:
                 raise Refused(Code.MOVE_MISSING, argument=name)
             return self.default
-        number = value if type(value) is int else read_whole(value)
+        number = value if type(value) is int else read_whole(value, signed=self.low < 0)
         if number < self.low:
             raise Refused(self.below, low=self.low, high=self.high, given=number, **self.values)
         if number > self.high:
@@ -101,12 +104,12 @@ class Whole(Spec):
 
 
 class OneOf(Spec):
-    """One of some values; drawn at random when ``draw`` and none is given.
+    """One of some values; drawn at random when ``draw`` and none is given, or else the ``default``.
 
-    ``values`` may be a function of the words before, where the choice depends on them.
+    ``values`` and ``default`` may be functions of the words before, where the choice depends on them.
     """
 
-    __slots__ = ("draw", "hidden", "values")
+    __slots__ = ("default", "draw", "hidden", "values")
 
     def __init__(
         self,
@@ -114,11 +117,14 @@ class OneOf(Spec):
         *,
         draw: bool = False,
         hidden: bool = False,
+        default: Any = MISSING,
     ) -> None:
-        self.values, self.draw, self.hidden = values, draw, hidden
+        self.values, self.draw, self.hidden, self.default = values, draw, hidden, default
 
     def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> Any:
         values = self.values(args) if callable(self.values) else self.values
+        if value is MISSING and self.default is not MISSING:
+            value = self.default(args) if callable(self.default) else self.default
         if value is MISSING:
             if not (self.draw and random is not None):
                 raise Refused(Code.MOVE_MISSING, argument=name)
@@ -136,25 +142,37 @@ class OneOf(Spec):
 
 
 class Some(Spec):
-    """Any number of some values, in their order; ``default`` when none are given."""
+    """Any number of some values, in their order; ``default`` when none are given.
+
+    ``default`` may be a function of the words before.
+    """
 
     __slots__ = ("default", "values")
 
-    def __init__(self, values: Sequence[Any], *, default: Sequence[Any] | None = None) -> None:
+    def __init__(
+        self,
+        values: Sequence[Any],
+        *,
+        default: Sequence[Any] | Callable[[Mapping[str, Any]], Sequence[Any]] | None = None,
+    ) -> None:
         self.values, self.default = values, default
 
     def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> list[Any]:
         if value is MISSING:
             if self.default is None:
                 raise Refused(Code.MOVE_MISSING, argument=name)
-            return list(self.default)
+            return list(self.default(args) if callable(self.default) else self.default)
         if isinstance(value, str) or not isinstance(value, Iterable):
             raise _no_choice(name, value, self.values)
         chosen = list(value)
+        if not chosen:
+            return []
+        known = set(self.values)  # hundreds of answers may be judged at once
         for each in chosen:
-            if each not in self.values:
+            if isinstance(each, list | dict | set) or each not in known:
                 raise _no_choice(name, each, self.values)
-        return [each for each in self.values if each in chosen]
+        wanted = set(chosen)
+        return [each for each in self.values if each in wanted]
 
     def describe(self) -> list[Any]:
         return list(self.values)
@@ -192,11 +210,16 @@ class Sample(Spec):
 
 
 class Flag(Spec):
-    """Yes or no."""
+    """Yes or no; may be missing where ``default`` is given."""
 
-    __slots__ = ()
+    __slots__ = ("default",)
+
+    def __init__(self, *, default: bool | None = None) -> None:
+        self.default = default
 
     def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> bool:
+        if value is MISSING and self.default is not None:
+            return self.default
         if value is MISSING:
             raise Refused(Code.MOVE_MISSING, argument=name)
         if not isinstance(value, bool):
@@ -205,6 +228,10 @@ class Flag(Spec):
 
     def describe(self) -> bool:
         return True
+
+    def form(self) -> Any:
+        # What is usual stands first, so that a form left as it is says the same as no word.
+        return True if self.default is None else {"one": [self.default, not self.default], "draw": False}
 
 
 class Text(Spec):
@@ -233,6 +260,70 @@ class Text(Spec):
         return {"text": self.high, "optional": self.default is not None}
 
 
+class NewName(Spec):
+    """The name of somebody who comes to the table: tidy, and not taken."""
+
+    __slots__ = ("table",)
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def check(self, name: str, value: Any, args: Mapping[str, Any], random: Random | None) -> str:
+        if value is MISSING:
+            raise Refused(Code.MOVE_MISSING, argument=name)
+        tidy = read_name(value)
+        if self.table.taken(tidy):
+            raise Refused(Code.SETUP_NAME_TWICE, name=tidy)
+        return tidy
+
+    def form(self) -> dict[str, Any]:
+        return {"text": NAME_LENGTH, "optional": False}
+
+
+class Crowd(Collection[Team]):
+    """Those of the table's teams who may make a move at the moment somebody asks.
+
+    Made in no time however many they are: among hundreds of players a move must not cost a walk along all of them.
+    Always true, because an option of a crowd is never the host's, even when nobody is left in it.
+
+    Parameters
+    ----------
+    table : Table
+        The table; only teams that play on in this round are in the crowd.
+    only : container of Team, optional
+        Nobody else.
+    without : container of Team
+        Not these.
+    """
+
+    __slots__ = ("only", "table", "without")
+
+    def __init__(self, table: Table, *, only: Container[Team] | None = None, without: Container[Team] = ()) -> None:
+        self.table, self.only, self.without = table, only, without
+
+    def __contains__(self, team: object) -> bool:
+        return (
+            isinstance(team, Team)
+            and team.active
+            and team not in self.without
+            and (self.only is None or team in self.only)
+        )
+
+    def __iter__(self) -> Iterator[Team]:
+        return (team for team in self.table.teams if team in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
+
+    def __bool__(self) -> bool:
+        return True
+
+    @property
+    def empty(self) -> bool:
+        """Whether nobody is in it."""
+        return next(iter(self), None) is None
+
+
 class Option:
     """One kind of move that is open.
 
@@ -240,8 +331,9 @@ class Option:
     ----------
     kind : str
         The move.
-    by : Team or sequence of Team, optional
-        The team that may make it, or several that may make it with the same words; without it, the move is the host's.
+    by : Team or collection of Team, optional
+        The team that may make it, or several that may make it with the same words (a ``Crowd``, where they are many);
+        without it, the move is the host's.
     host : bool
         Whether a move that is made for a team is the host's all the same.
     **args : Spec
@@ -250,7 +342,7 @@ class Option:
 
     __slots__ = ("args", "host", "kind", "teams")
 
-    def __init__(self, kind: str, /, by: Team | Sequence[Team] = (), *, host: bool = False, **args: Spec) -> None:
+    def __init__(self, kind: str, /, by: Team | Collection[Team] = (), *, host: bool = False, **args: Spec) -> None:
         self.kind, self.host = kind, host
         self.teams = (by,) if isinstance(by, Team) else by
         self.args = args
@@ -284,7 +376,13 @@ class Ask:
         likely: str = "",
     ) -> None:
         self.phase, self.options, self.stage, self.likely = phase, options, stage, likely
-        self.barred = barred or {}
+        self.barred = barred if barred is not None else {}
+
+    def plus(self, *options: Option) -> Ask:
+        """Return it with further options."""
+        return Ask(
+            self.phase, *self.options, *options, stage=self.stage, barred=self.barred, likely=self.likely
+        )
 
     def find(self, kind: str, team: Team | None) -> Option | None:
         """Return the open move of a kind for a team (None: the host's)."""

@@ -34,9 +34,17 @@ class Code(StrEnum):
     BID_ALL_IN = "bid/after-all-in"
     ALL_IN_LOW = "all-in/too-low"
     ALL_IN_TWICE = "all-in/twice-running"
+    BID_VA_BANQUE = "bid/va-banque-only"
     AUCTION_BLOCKED = "auction/blocked"
     AUCTION_BLUFF = "auction/bluff"
     AUCTION_SHORT = "auction/all-in-only"
+
+    # stakes, answers, buzzers, cuts
+    STAKE_NONE = "stake/no-points"
+    ANSWER_SENT = "answer/already-sent"
+    BUZZ_LOCKED = "buzz/locked"
+    CUT_LOW = "cut/too-few"
+    CUT_CONSENT = "cut/consent"
 
     # hints
     HINT_PRICE = "hint/cannot-pay"
@@ -50,6 +58,8 @@ class Code(StrEnum):
     TEAM_OUT = "team/out"
     TEAM_ANTE = "team/cannot-pay-ante"
     TEAM_LOST_ALL = "team/lost-all"
+    TEAM_CUT = "team/cut"
+    TEAM_WARNED = "team/warned-too-often"
     TEAM_REMOVED = "team/removed"
     TEAM_WAITING = "team/not-in-this-round"
     TEAM_OTHER = "team/another-team"
@@ -98,7 +108,9 @@ class Code(StrEnum):
     SETUP_COLOR = "setup/color"
     SETUP_PACK = "setup/pack-needed"
     SETUP_PACK_GAME = "setup/pack-of-another-game"
+    SETUP_CROWD = "setup/too-many-players"
     SETUP_CATEGORY = "setup/category-name"
     SETUP_PACK_EMPTY = "setup/pack-empty"
     SETUP_SECTION = "setup/section-empty"
     SETUP_PLAYERS = "setup/players"
+    SETUP_CONTESTS = "setup/contests"

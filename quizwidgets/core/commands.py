@@ -49,7 +49,7 @@ def read_command(text: str, names: Iterable[str], phrases: Sequence[str]) -> tup
     # A bid that is also another team's name ("Red 2") is a bid.
     name = next((each for each in known if line.startswith(each + " ")), line if line in known else None)
     if name is None:
-        raise _unknown_team(line, known)
+        raise _unknown_team(line, known, phrases)
     rest = line[len(name) + 1 :]
     if not rest:
         raise Refused(Code.NUMBER_EMPTY)
@@ -70,14 +70,16 @@ def _letters(text: str) -> str:
     return "".join(each for each in fold(text) if each.isalnum())
 
 
-def _unknown_team(line: str, known: Sequence[str]) -> Refused:
+def _unknown_team(line: str, known: Sequence[str], phrases: Sequence[str]) -> Refused:
     """Say what is wrong with a command that begins with no team's name."""
     tidy = " ".join(line.split())
     for name in known:
         if fold(tidy) == fold(name) or fold(tidy).startswith(fold(name) + " "):
             if tidy.startswith(name):
                 return Refused(Code.COMMAND_SPACES, typed=line[:60], better=tidy)
-            return Refused(Code.COMMAND_SPELLING, typed=line[:60], better=name + tidy[len(name) :])
+            rest = tidy[len(name) + 1 :]
+            rest = next((phrase for phrase in phrases if _letters(phrase) == _letters(rest)), rest)
+            return Refused(Code.COMMAND_SPELLING, typed=line[:60], better=f"{name} {rest}".strip())
     word = re.split(r"\s+[-+\d(]|\s+(?i:va|ва|all)\b", line)[0]
     hint = nearest(word, known) or nearest(line.split(maxsplit=1)[0], known)
     return Refused(Code.COMMAND_TEAM, name=word[:60], hint=hint)

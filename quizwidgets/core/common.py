@@ -40,7 +40,8 @@ def options(table: Table, kind: str) -> tuple[Option, ...]:
         case "penalise":
             return (Option(kind, by=teams, amount=Whole(1, LIMIT), reason=Text()),)
         case "remove":
-            return (Option(kind, by=[team for team in teams if team.out is None], reason=Text(default="")),)
+            there = [team for team in teams if team.out is None]
+            return (Option(kind, by=there, reason=Text(default="")),) if there else ()
         case "rename":
             return (Option(kind, by=teams, name=Text()),)
         case "join":
@@ -108,7 +109,7 @@ def _adjust(table: Table, team: Team | None, amount: int, reason: str) -> None:
     place = POT if team is None else team.key
     left = table.ledger.balances[place] + amount
     if left < 0 and (team is None or not table.ledger.below_zero):
-        raise Refused(Code.ACCOUNT_BELOW, given=amount, low=-table.ledger.balances[place])
+        raise Refused(Code.ACCOUNT_BELOW, given=amount, have=table.ledger.balances[place])
     if amount < 0:
         table.pay(place, BANK, -amount, "", "adjust", text=reason)
     else:

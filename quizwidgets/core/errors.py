@@ -44,7 +44,8 @@ class Refused(Exception):
             values["argument"] = area("desk", language).get(f"word.{values['argument']}", values["argument"])
         if "hint" in values:
             values["hint"] = " " + say("refused.hint", language, hint=values["hint"]) if values["hint"] else ""
-        return say(f"refused.{self.code}", language, **values)
+        # Half a character, as a broken paste leaves it, could not be sent to any screen.
+        return say(f"refused.{self.code}", language, **values).encode("utf-8", "replace").decode()
 
     def __str__(self) -> str:
         return f"[{self.code}] {self.say(plain=False)}"

@@ -42,6 +42,8 @@ class Game:
         """Moves made."""
         self.stage_move = 0
         """Number of the move that led to the present stage."""
+        self.trail: list[str] = []
+        """What each move was about, in the rulebook's words."""
         self._result: Any = None
         self.ask = OVER
         self._stage: tuple[str, str] | None = None
@@ -129,11 +131,14 @@ class Game:
             words, is_common = self.check(move.kind, move.team, move.args)
             if words != move.args:
                 move = msgspec.structs.replace(move, args=words)
-        self.table.now = move.at
+        table = self.table
+        self.trail.append(self.rules.caption(table))
+        table.now = move.at
         self.count += 1
         self.table.ledger.move = self.count
         if is_common:
             common.apply(self.table, move)
+            self.rules.corrected(self.table, move)
         else:
             self._advance(move)
         self._settle()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from zlib import crc32
 
 import msgspec
 
@@ -64,6 +65,7 @@ class Ledger:
         self.transfers: list[Transfer] = []
         self.balances: dict[str, int] = {BANK: 0, POT: 0}
         self.move = 0
+        self._checked = (-1, -1, 0)
 
     def open(self, place: str) -> None:
         """Open an account with a balance of zero."""
@@ -90,6 +92,14 @@ class Ledger:
         self.transfers.append(
             Transfer(len(self.transfers) + 1, self.move, source, target, amount, clause, reason, values)
         )
+
+    def checksum(self) -> int:
+        """Return a checksum of all balances; worked out again only after a transfer or a new account."""
+        transfers, places, known = self._checked
+        if (transfers, places) != (len(self.transfers), len(self.balances)):
+            known = crc32(repr(list(self.balances.values())).encode())
+            self._checked = (len(self.transfers), len(self.balances), known)
+        return known
 
     def history(self, place: str) -> list[tuple[Transfer, int]]:
         """Return a place's transfers, each with the balance after it."""

@@ -17,10 +17,11 @@ _EXPONENT = re.compile(r"[0-9]+([.,][0-9]+)?[eE][+-]?[0-9]+")
 _MINUS = "-−–—"
 
 
-def read_whole(value: Any) -> int:
+def read_whole(value: Any, *, signed: bool = False) -> int:
     """Return the whole number that was typed.
 
-    Only ASCII digits count, without sign, spaces or leading zeros. An ``int`` passes as it is (``bool`` does not).
+    Only ASCII digits count, without spaces or leading zeros, and (unless ``signed``) without a sign. An ``int`` passes
+    as it is (``bool`` does not).
 
     Raises
     ------
@@ -35,6 +36,8 @@ def read_whole(value: Any) -> int:
         raise Refused(Code.NUMBER_WORD, typed=str(value)[:40])
     text = value.strip()
     shown = text[:40]
+    if signed and text[:1] in ("+", *_MINUS) and _PLAIN.fullmatch(text[1:]):
+        return read_whole(text[1:]) * (1 if text[0] == "+" else -1)
     if not text:
         raise Refused(Code.NUMBER_EMPTY)
     if _PLAIN.fullmatch(text):

@@ -37,6 +37,7 @@ class Rules(HasTraits):
     """A rulebook.
 
     A variant is a subclass: it changes parameters, or overrides one step.
+    A trait that checks its value raises a TraitError; raised ``from`` a `Refused` it is told in the person's language.
 
     Parameters
     ----------
@@ -109,6 +110,9 @@ class Rules(HasTraits):
         raise TypeError(f"{type(self).__name__} has no script: define play(self, table)")
         yield
 
+    def corrected(self, table: Table, move: Move) -> None:
+        """Draw what follows in this game from a move common to all games (a warning too many, for instance)."""
+
     def public(self, table: Table) -> dict[str, Any]:
         """Return what everybody may see of this game beyond teams, pot and clock (plain data)."""
         return {}
@@ -120,6 +124,10 @@ class Rules(HasTraits):
     def private(self, table: Table, team: Team) -> dict[str, Any]:
         """Return what only a team may see (plain data, merged over ``public``)."""
         return {}
+
+    def caption(self, table: Table) -> str:
+        """Return what the present move is about, in a word, for the journal (a question's category, say)."""
+        return ""
 
     def standing(self, table: Table, team: Team) -> tuple[str, Refused | None]:
         """Return a team's state in a word, and the reason when it is held back."""
@@ -154,3 +162,7 @@ class Rules(HasTraits):
     def teams(self, given: Sequence[Any]) -> list[Team]:
         """Return the teams of a set-up."""
         return read_teams(given)
+
+    def later_teams(self, pack: Any) -> Sequence[str]:
+        """Return the names of teams that come to the table after the start, in order; a list of games shows them."""
+        return ()

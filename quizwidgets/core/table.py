@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import Any
 
 from .codes import Code
@@ -65,8 +66,8 @@ class Table:
         """Keep a name for a team that comes to the table later."""
         self._reserved.add(fold(name))
 
-    def taken(self, name: str, team: Team) -> bool:
-        """Return whether a name is not free for a team."""
+    def taken(self, name: str, team: Team | None = None) -> bool:
+        """Return whether a name is not free for a team (without one: for a newcomer)."""
         folded = fold(name)
         return folded in self._reserved or any(fold(each.name) == folded for each in self.teams if each is not team)
 
@@ -97,6 +98,11 @@ class Table:
     def active(self) -> list[Team]:
         """The teams that play on in this round."""
         return [team for team in self.teams if team.playing and team.out is None]
+
+    @property
+    def alone(self) -> bool:
+        """Whether fewer than two teams play on in this round."""
+        return len(list(islice((team for team in self.teams if team.active), 2))) < 2
 
     # Points
 

@@ -13,6 +13,9 @@ from .errors import Refused, strict
 
 __all__ = ["COLORS", "NAME_LENGTH", "SYMBOLS", "Team", "fold", "read_teams"]
 
+PLAYERS = 50
+"""The most players of one team."""
+
 NAME_LENGTH = 60
 """The longest name of a team, in characters."""
 
@@ -111,6 +114,11 @@ def read_name(name: Any) -> str:
     return tidy
 
 
+def _symbol(given: Any) -> str:
+    """Return a symbol as it can be sent to a screen: two characters, no halves."""
+    return str(given or "")[:2].encode("utf-8", "ignore").decode().strip()
+
+
 def read_teams(given: Sequence[str | Mapping[str, Any]]) -> list[Team]:
     """Return teams from names or mappings with ``name color symbol players captain``.
 
@@ -137,6 +145,8 @@ def read_teams(given: Sequence[str | Mapping[str, Any]]) -> list[Team]:
             raise Refused(Code.SETUP_COLOR, name=name, color=str(color)[:20])
         if isinstance(data.get("players"), str):
             raise TypeError(f"players is a list of names, not {data['players']!r}")
+        if len(data.get("players") or []) > PLAYERS:
+            raise Refused(Code.SETUP_CROWD, name=name, high=PLAYERS)
         players = [read_name(player) for player in data.get("players") or []]
         captain = read_name(data["captain"]) if data.get("captain") else (players[0] if players else "")
         if captain and captain not in players:
@@ -146,7 +156,7 @@ def read_teams(given: Sequence[str | Mapping[str, Any]]) -> list[Team]:
                 key=f"t{number + 1}",
                 name=name,
                 color=color.lower(),
-                symbol=(data.get("symbol") or SYMBOLS[(number + number // len(COLORS)) % len(SYMBOLS)])[:2],
+                symbol=_symbol(data.get("symbol")) or SYMBOLS[(number + number // len(COLORS)) % len(SYMBOLS)],
                 players=players,
                 captain=captain,
             )

@@ -107,6 +107,7 @@ class Reading(HasDerived):
         """Return the journal for a screen, latest first: number, phrase, time, whether it counts, amendable words."""
         with self._lock:
             effective = dict(zip(self.history.numbers, self.history.moves, strict=True))
+            about = dict(zip(self.history.numbers, self.game.trail, strict=True))
             rows = []
             for entry in reversed(self.entries[-limit:] if limit else self.entries):
                 move = effective.get(entry.n, entry.move)
@@ -115,6 +116,7 @@ class Reading(HasDerived):
                         "n": entry.n,
                         "kind": entry.kind,
                         "what": views.describe(move, self.language, amended=entry.kind == "amend") if move else "",
+                        "where": about.get(entry.target or entry.n, ""),
                         "target": entry.target,
                         "wall": entry.wall,
                         "counts": entry.n in effective if entry.kind == "move" else True,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
-from zlib import crc32
 
 from quizwidgets.core.errors import Refused
 from quizwidgets.core.game import Game
@@ -21,11 +20,11 @@ MANY = 12
 
 def fingerprint(game: Game) -> list[Any]:
     """Return what an entry says of the state after it: phase, pot, accounts."""
-    balances = game.table.ledger.balances
-    accounts = [balances[team.key] for team in game.table.teams]
-    if len(accounts) > MANY:
-        accounts = [crc32(repr(accounts).encode())]
-    return [game.ask.phase, balances[POT], *accounts]
+    table = game.table
+    balances = table.ledger.balances
+    if len(table.teams) > MANY:
+        return [game.ask.phase, balances[POT], table.ledger.checksum()]
+    return [game.ask.phase, balances[POT], *(balances[team.key] for team in table.teams)]
 
 
 def read(journal: Journal, game: str) -> tuple[list[Entry], History]:

@@ -12,8 +12,10 @@ import msgspec
 
 from quizwidgets.core.codes import Code
 from quizwidgets.core.errors import Refused
+from quizwidgets.datafolder import data_folder
 
 from .journal import Entry, Header, JournalError, decode, encode
+from .listing import listed
 
 __all__ = ["SQLiteJournal", "Shelf", "data_folder"]
 
@@ -39,19 +41,10 @@ WHERE id = :game AND :version = (SELECT COUNT(*) FROM entries WHERE game = :game
 """
 
 
-def data_folder() -> Path:
-    """Return the folder for games: ``QUIZWIDGETS_DATA_DIR``, else the user's data folder."""
-    given = os.environ.get("QUIZWIDGETS_DATA_DIR")
-    if given:
-        return Path(given).expanduser()
-    from platformdirs import user_data_path  # noqa: PLC0415  (most games are told where to live)
-
-    return user_data_path("quizwidgets", appauthor=False)
-
-
 def _connect(path: Path) -> sqlite3.Connection:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        path.touch(mode=0o600)  # the answers are in it: nobody else on the machine reads them
         database = sqlite3.connect(path, isolation_level=None, check_same_thread=False, timeout=5.0)
         try:
             # In WAL mode FULL syncs the log at each commit: a move that was acknowledged survives a power cut.
@@ -92,7 +85,9 @@ class Shelf:
         return SQLiteJournal(self.folder, game)
 
     def games(self, *, finished: bool = False, limit: int = 50) -> list[dict[str, Any]]:
-        """Return the games, latest first: id, rules, title, teams, created, updated, moves, scores, finished.
+        """Return the games, latest first: id, rules, title, teams, created, updated, moves, scores, finished, fault.
+
+        Teams go by the names in force. ``fault`` is a `JournalError` for a game that cannot be read, else None.
 
         Parameters
         ----------
@@ -102,36 +97,24 @@ class Shelf:
             How many at the most.
         """
         rows = self._database.execute(
-            "SELECT g.id, g.header, e.body FROM games g LEFT JOIN entries e ON e.game = g.id"
-            " AND e.n = (SELECT MAX(n) FROM entries WHERE game = g.id) ORDER BY g.created DESC"
-        )
-        games = []
-        for game, header, body in rows:
-            try:
-                head = msgspec.json.decode(header, type=Header)
-                # A game that was only set up has no entry yet.
-                last = decode(body) if body is not None else Entry(0, "", head.created)
-            except (msgspec.DecodeError, TypeError):
-                continue
-            over = bool(last.after) and last.after[0] == "over"
-            if over and not finished:
-                continue
-            names = [each if isinstance(each, str) else each.get("name", "") for each in head.teams]
-            games.append(
-                {
-                    "id": game,
-                    "rules": head.rules,
-                    "title": head.title,
-                    "teams": names,
-                    "created": head.created,
-                    "updated": last.wall,
-                    "moves": last.n,
-                    "scores": dict(zip(names, last.after[2:], strict=False)),
-                    "finished": over,
-                }
-            )
-        games.sort(key=lambda each: -each["updated"])
-        return games[:limit]
+            "SELECT g.id, g.created, g.header, e.n, e.body FROM games g LEFT JOIN entries e ON e.game = g.id"
+            " AND e.n = (SELECT MAX(n) FROM entries WHERE game = g.id)"
+            # One that was only set up is listed while a page shows it.
+            " WHERE e.body IS NOT NULL OR g.id IN (SELECT game FROM live) ORDER BY g.created DESC"
+        ).fetchall()
+        games = [each for each in (listed(*row) for row in rows) if finished or not each.finished]
+        games.sort(key=lambda each: -each.updated)
+        return [each.about(self._entries(each.game), self._pack) for each in games[:limit]]
+
+    def _entries(self, game: str) -> list[tuple[int, bytes]]:
+        """Return a game's entries if there may be a rename among them: most games need not be read for a list."""
+        renamed = "SELECT 1 FROM entries WHERE game = ? AND instr(body, CAST('\"rename\"' AS BLOB)) LIMIT 1"
+        if self._database.execute(renamed, (game,)).fetchone() is None:
+            return []
+        return self._database.execute("SELECT n, body FROM entries WHERE game = ? ORDER BY n", (game,)).fetchall()
+
+    def _pack(self, digest: str) -> bytes:
+        return self._database.execute("SELECT body FROM packs WHERE hash = ?", (digest,)).fetchone()[0]
 
     # Which game a server's page is about, so that a fresh kernel finds it again
 
@@ -174,6 +157,11 @@ class SQLiteJournal:
     def __init__(self, folder: str | Path | None = None, game: str | None = None) -> None:
         self.folder = Path(folder) if folder is not None else data_folder()
         self._database = _connect(self.folder / Shelf.FILE)
+        path = self.folder / Shelf.FILE
+        self._files = (path, path.with_name(f"{Shelf.FILE}-wal"))
+        self._open = True
+        self._seen: list[tuple[int, int, int]] = []
+        """Device, number and size of the files, as they last were."""
         self.game = game or ""
         self.generation = 0
         if game is not None:
@@ -222,7 +210,7 @@ class SQLiteJournal:
         try:
             return msgspec.json.decode(rows[0][0], type=Header)
         except (msgspec.DecodeError, TypeError) as problem:
-            raise JournalError("broken", game=self.game, n=0, problem=str(problem)) from problem
+            raise JournalError("broken-start", game=self.game, problem=str(problem)) from problem
 
     def pack(self) -> bytes:
         rows = self._rows("SELECT body FROM packs WHERE hash = :hash", hash=self.header().pack)
@@ -237,7 +225,25 @@ class SQLiteJournal:
             except (msgspec.DecodeError, TypeError) as problem:
                 raise JournalError("broken", game=self.game, n=n, problem=str(problem)) from problem
 
+    def _whole(self) -> None:
+        """Refuse to go on with a file that was deleted, replaced or cut short: what is written there is lost.
+
+        SQLite itself keeps writing to the file it once opened.
+        """
+        try:
+            seen = [os.stat(path) for path in self._files]
+        except FileNotFoundError as problem:
+            raise Refused(Code.JOURNAL_FAILED, path=str(self.folder), problem=str(problem)) from problem
+        now = [(each.st_dev, each.st_ino, each.st_size) for each in seen]
+        before = self._seen or now
+        if any(a[:2] != b[:2] or b[2] < a[2] for a, b in zip(before, now, strict=True)):
+            what = f"{Shelf.FILE}: deleted, replaced or cut short"
+            raise Refused(Code.JOURNAL_FAILED, path=str(self.folder), problem=what)
+        self._seen = now
+
     def append(self, entry: Entry) -> None:
+        if self._open:
+            self._whole()
         values = {"game": self.game, "n": entry.n, "body": encode(entry), "generation": self.generation}
         try:
             written = self._database.execute(APPEND, values).rowcount
@@ -254,4 +260,5 @@ class SQLiteJournal:
         return SQLiteJournal(self.folder)
 
     def close(self) -> None:
+        self._open = False
         self._database.close()

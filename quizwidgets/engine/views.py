@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from heapq import nlargest
 from typing import TYPE_CHECKING, Any
 
 from quizwidgets.core.ask import Ask, Option
@@ -33,7 +35,7 @@ class Snapshot(dict[str, Any]):
 
 
 SHARED_LIMIT = 40
-"""Options open to more teams than this are not listed team by team."""
+"""Options open to more teams than this are not listed team by team, nor are all of the teams but to the host."""
 
 
 def view_for(engine: Reading, role: str) -> dict[str, Any]:
@@ -51,6 +53,7 @@ def view_for(engine: Reading, role: str) -> dict[str, Any]:
     ask = game.ask
     balances = table.ledger.balances
     seat = None if role in (HOST, STAGE) else table.team(role)
+    shown = table.teams if role == HOST else _seen(table, seat)
     view: dict[str, Any] = {
         "version": engine.version,
         "role": role,
@@ -62,7 +65,8 @@ def view_for(engine: Reading, role: str) -> dict[str, Any]:
         "questions": table.questions,
         "pot": balances["pot"],
         "clock": clock_view(engine),
-        "teams": [team_view(rules, table, team, balances, lang) for team in table.teams],
+        "teams": [team_view(rules, table, team, balances, lang) for team in shown],
+        "crowd": len(table.teams),
         "notices": [label("notices", key, lang, **_named(values, lang)) for key, values in table.notices[-4:]],
         "open": open_view(ask, role, seat),
         "barred": [
@@ -83,8 +87,27 @@ def view_for(engine: Reading, role: str) -> dict[str, Any]:
     if game.over:
         accounts = {team.name: balances[team.key] for team in table.teams}
         own = game.result if isinstance(game.result, dict) else {}
-        view["result"] = {"accounts": accounts, "ranks": ranks(accounts), **own}
+        result = {"accounts": accounts, "ranks": ranks(accounts), **own}
+        view["result"] = result if len(shown) == len(table.teams) else _cut_down(result, [team.name for team in shown])
     return Snapshot(view)
+
+
+def _seen(table: Any, seat: Team | None) -> Sequence[Team]:
+    """Return the teams that a screen other than the host's lists: of a crowd the leaders, and the seat's own."""
+    teams: Sequence[Team] = table.teams
+    if len(teams) <= SHARED_LIMIT:
+        return teams
+    balances = table.ledger.balances
+    leaders = nlargest(SHARED_LIMIT, teams, key=lambda team: (team.active, team.out is None, balances[team.key]))
+    return leaders if seat is None or seat in leaders else [*leaders, seat]
+
+
+def _cut_down(result: Mapping[str, Any], names: Sequence[str]) -> dict[str, Any]:
+    """Return a result with its tables by name cut down to some teams."""
+    return {
+        key: {name: value[name] for name in names if name in value} if isinstance(value, dict) else value
+        for key, value in result.items()
+    }
 
 
 def clock_view(engine: Reading) -> dict[str, Any] | None:
@@ -134,10 +157,10 @@ def open_view(ask: Ask, role: str, seat: Team | None) -> list[list[Any]]:
         elif seat is not None:
             if seat in option.teams and not option.host:
                 rows.append([option.kind, seat.name, words])
-        elif len(option.teams) <= SHARED_LIMIT:
+        elif (count := len(option.teams)) <= SHARED_LIMIT:
             rows += [[option.kind, team.name, words] for team in option.teams]
         else:
-            rows.append([option.kind, len(option.teams), words])
+            rows.append([option.kind, count, words])
     return rows
 
 
@@ -171,6 +194,8 @@ def describe(move: Move, lang: str, *, amended: bool = False) -> str:
             break
     if "right" in args:
         shown = say("journal.right" if args["right"] else "journal.wrong", lang)
+    if args.get("reason"):
+        shown = f"{shown} ({args['reason']})" if shown and shown != args["reason"] else str(args["reason"])
     words = [f"{move.team}:" if move.team else "", label("moves", move.kind, lang), shown]
     text = " ".join(word for word in words if word)
     return say("journal.amended", lang, what=text) if amended else text

@@ -3,5 +3,6 @@
 from .awantura import Awantura
 from .kalambury import Kalambury
 from .neptune import Neptune
+from .svoya_igra import SvoyaIgra
 
-__all__ = ["Awantura", "Kalambury", "Neptune"]
+__all__ = ["Awantura", "Kalambury", "Neptune", "SvoyaIgra"]

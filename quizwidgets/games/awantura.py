@@ -16,6 +16,7 @@ from quizwidgets.core.ranking import ranks
 from quizwidgets.core.rules import Rules, Script
 from quizwidgets.core.table import Table
 from quizwidgets.core.team import Team, fold, read_teams
+from quizwidgets.text import say
 
 from .awantura_cards import SPECIAL, Card, Cards
 from .awantura_duel import one_on_one
@@ -81,9 +82,12 @@ class Awantura(Rules):
                 raise Refused(Code.SETUP_CATEGORY, name=category.name)
         read_teams([*(team.name for team in teams), self.masters_name(pack)])
 
+    def later_teams(self, pack: Any) -> Sequence[str]:
+        return [self.masters_name(pack)] if self.final else []
+
     def masters_name(self, pack: Any) -> str:
         """Return what the Masters are called."""
-        return self.masters or {"pl": "Mistrzowie", "ru": "Мастера"}.get(getattr(pack, "language", ""), "Masters")
+        return self.masters or say("awantura.masters", getattr(pack, "language", ""))
 
     # The game -------------------------------------------------------------------------------------------------
 
@@ -195,11 +199,16 @@ class Awantura(Rules):
         return BANK if card.kind in ("hint", "box") and not self.special_to_pot else POT
 
     def bonus(self) -> Option:
-        return Option("bonus", amount=Whole(1, self.bonus_limit))
+        return Option("bonus", amount=Whole(min(1, self.bonus_limit), self.bonus_limit))
 
     def box_options(self, table: Table) -> list[Option]:
         """Return the opening of a black box, for each team that holds one."""
-        return [Option("reveal", by=team, host=True) for team in table.active if team.held.get("box")]
+        return [Option("reveal", by=team, host=True) for team in self.box_holders(table)]
+
+    def box_holders(self, table: Table) -> list[Team]:
+        """Return who has a box to open; one who dropped out opens it all the same."""
+        playing = [team for team in table.teams if team.playing and team.out is not Code.TEAM_REMOVED]
+        return [team for team in playing if team.held.get("box")]
 
     def bonus_or_box(self, table: Table, move: Any) -> None:
         if move.kind == "bonus":  # A20
@@ -449,12 +458,14 @@ class Awantura(Rules):
     def open_box(self, table: Table, team: Team) -> None:
         box = table.cards.open_box(team)
         team.held["box"] -= 1
+        amount = box.amount or 0
         if box.kind == "points":
-            table.pay(BANK, team, box.amount, "A6", "box")
+            table.pay(BANK, team, amount, "A6", "box")
         elif box.kind == "loss":
-            table.pay(team, BANK, min(box.amount, table.account(team)), "A6", "box")
+            amount = table.pay(team, BANK, min(amount, table.account(team)), "A6", "box")
         elif box.kind == "hint":
             team.held["hint"] = team.held.get("hint", 0) + 1
+        table.cards.opened = {"key": team.key, "kind": box.kind, "amount": amount, "text": box.text}
         table.announce("box", team=team.name, text=box.text)
 
     def duel(self, table: Table, card: Card) -> Script:
@@ -519,8 +530,8 @@ class Awantura(Rules):
     # What screens see ------------------------------------------------------------------------------------------
 
     def stake(self, table: Table, team: Team) -> int | None:
-        auction = table.cards.auction
-        return auction.stakes.get(team.key) if auction is not None else None
+        auction, card = table.cards.auction, table.cards.card
+        return auction.stakes.get(team.key) if auction is not None and not (card and card.open) else None
 
     def standing(self, table: Table, team: Team) -> tuple[str, Refused | None]:
         state, reason = super().standing(table, team)
@@ -542,14 +553,24 @@ class Awantura(Rules):
             return "blocked", Refused(Code.AUCTION_SHORT, team=team.name, account=account + staked, highest=highest)
         return state, None
 
+    def caption(self, table: Table) -> str:
+        card = table.cards.card
+        return "" if card is None or card.open else f"{self.number(table)}. {card.topic or card.category}"
+
+    def number(self, table: Table) -> int:
+        """Return the number of the question that is being played, or comes next."""
+        card = table.cards.card
+        under_way = card is not None and card.used and not card.open and card.kind in ("question", "duel")
+        return min(table.question + (not under_way), table.questions)
+
     def public(self, table: Table) -> dict[str, Any]:
         card, auction = table.cards.card, table.cards.auction
-        under_way = card is not None and card.used and not card.open and card.kind in ("question", "duel")
         drawing = card is None or card.open or (auction is not None and auction.closed and auction.leader is None)
         return {
             "card": table.cards.public(self, table),
             "wheel": table.cards.counts(self.wheel(table)) if drawing else [],
-            "number": min(table.question + (not under_way), table.questions),
+            "number": self.number(table),
+            "box": table.cards.box(table),
         }
 
     def secret(self, table: Table) -> dict[str, Any]:

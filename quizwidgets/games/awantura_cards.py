@@ -64,6 +64,8 @@ class Cards:
         self.pack = pack
         self.card: Card | None = None
         self.auction: OpenAuction | None = None
+        self.opened: dict[str, Any] | None = None
+        """The black box that was opened last, until the next draw."""
         self.boxes_of: dict[str, list[int]] = {}
         """Boxes that teams hold unopened, by the team's key."""
         self._left = {each.name: list(range(len(each.questions))) for each in pack.categories}
@@ -127,6 +129,7 @@ class Cards:
     def take(self, args: Mapping[str, Any], table: Table) -> Card:
         """Put the drawn card on the table."""
         category = args["category"]
+        self.opened = None
         card = Card(SPECIAL.get(category, "question"), category, args["item"], names=list(args["names"]))
         if card.kind == "question":
             card.question = self._questions[category][card.item]
@@ -171,6 +174,12 @@ class Cards:
 
     # What screens see
 
+    def box(self, table: Table) -> dict[str, Any] | None:
+        """Return the black box that was opened last, as everybody may read it."""
+        if self.opened is None:
+            return None
+        return {**self.opened, "team": table.by_key(self.opened["key"]).name}
+
     def public(self, rules: Any, table: Table) -> dict[str, Any] | None:
         """Return the card as everybody may see it."""
         card = self.card
@@ -185,7 +194,7 @@ class Cards:
                 view["hint_price"] = rules.hint_price(table)
         if card.hinted:
             view["options"] = card.options
-        if card.open and card.question is not None:
+        if card.open and card.shown and card.question is not None:
             view |= {"answer": card.question.answer, "verdict": card.verdict, "said": card.said}
         if card.kind == "duel":
             view["players"] = [[table.by_key(key).name, player] for key, player in card.players.items()]

@@ -32,9 +32,13 @@ class Contests(List):
         names: list[str] = super().validate(obj, value) or []
         for name in names:
             if name not in obj.kinds:
-                raise TraitError(f"there is no contest {name!r}{did_you_mean(name, obj.kinds)}")
+                said = f"there is no contest {name!r}{did_you_mean(name, obj.kinds)}"
+                choices = ", ".join(obj.kinds)
+                raise TraitError(said) from Refused(
+                    Code.MOVE_CHOICE, argument="contests", given=name[:40], choices=choices
+                )
         if not names or len(set(names)) < len(names):
-            raise TraitError("name at least one contest, and each only once")
+            raise TraitError("name at least one contest, and each only once") from Refused(Code.SETUP_CONTESTS)
         return names
 
 

@@ -22,6 +22,9 @@ LONG_ANSWER = 80
 LONG_QUESTION = 240
 """Characters; a longer question is small on a projector."""
 
+ROUNDS = ("first", "second", "third")
+"""Sections of a pack of rounds."""
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -88,13 +91,15 @@ def check(
     remark("check/long-answers", long_answers, limit=LONG_ANSWER)
     long_questions = [place for place, each in asked if len(each.ask) > LONG_QUESTION]
     remark("check/long-questions", long_questions, limit=LONG_QUESTION)
-    return findings
+    if pack.game == "svoya_igra":
+        findings += _rounds(pack, needs.get("themes", 0) // len(ROUNDS))
+    return sorted(findings, key=lambda each: each.level)
 
 
 def preview(pack: Pack) -> dict[str, Any]:
     """Return what a screen may show of a pack before the game, as plain JSON data.
 
-    Answers, phrases to guess and the contents of boxes are not in it.
+    No question is in it: the room may be looking at this screen already.
     """
     return {
         "title": pack.title,
@@ -103,11 +108,29 @@ def preview(pack: Pack) -> dict[str, Any]:
         "licence": pack.licence,
         "description": pack.description,
         "categories": [
-            {"name": each.name, "questions": len(_items(each)), "samples": [item.ask for item in _asked(each)[:2]]}
-            for each in _categories(pack)
+            {"name": each.name, "questions": len(_items(each))} for each in _categories(pack)
         ],
         "boxes": pack.counts().get("boxes", 0),
     }
+
+
+def _rounds(pack: Any, themes: int) -> list[Finding]:
+    """Compare rounds of themes with what each needs, and with what authors are asked to keep to."""
+    findings = []
+    for name in ROUNDS:
+        there = getattr(pack, name)
+        if len(there) < themes:
+            values = {"n": len(there), "needed": themes, "round": name}
+            findings.append(Finding("problem", "check/round-themes", values))
+        auctions = sum(theme.auction is not None for theme in there)
+        if name != "first" and there and auctions != 2:
+            findings.append(Finding("remark", "check/auctions", {"n": auctions, "round": name}))
+        if there and there[-1].auction is not None:
+            place = spell((name, len(there) - 1))
+            findings.append(Finding("remark", "check/auction-last", {"round": name}, (place,)))
+    if pack.final is None:
+        findings.append(Finding("problem", "check/no-final"))
+    return findings
 
 
 def _categories(pack: Pack) -> Sequence[Any]:

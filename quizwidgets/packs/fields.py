@@ -23,6 +23,7 @@ __all__ = [
     "Found",
     "Name",
     "Phrase",
+    "Place",
     "Prose",
     "Several",
     "Title",
@@ -124,6 +125,14 @@ def _whole(value: Any) -> Any:
     return value
 
 
+def _place(value: Any) -> Any:
+    if isinstance(value, Plain) and re.fullmatch("[1-9]", value):
+        value = int(value)
+    if isinstance(value, bool) or not isinstance(value, int) or not 1 <= value <= 9:
+        raise wrong("place/number", found=cut(str(value)) if isinstance(value, str | int) else "…")
+    return value
+
+
 def _several(value: Any) -> Any:
     """``accept:`` with nothing after it is no list, not a wrong one."""
     return () if value is None else value
@@ -141,5 +150,6 @@ Phrase = Annotated[str, BeforeValidator(partial(_text, limit=500))]
 Ask = Annotated[str, BeforeValidator(partial(_text, limit=2_000, lines=True))]
 Prose = Annotated[str, BeforeValidator(partial(_text, limit=5_000, lines=True))]
 Whole = Annotated[int, BeforeValidator(_whole)]
+Place = Annotated[int, BeforeValidator(_place)]
 Several = BeforeValidator(_several)
 AtLeastOne = AfterValidator(_at_least_one)

@@ -27,6 +27,7 @@ from .fields import (
     Found,
     Name,
     Phrase,
+    Place,
     Prose,
     Several,
     Title,
@@ -48,12 +49,15 @@ __all__ = [
     "Category",
     "Charade",
     "CharadeCategory",
+    "FinalQuestion",
     "KalamburyPack",
     "NegativeSection",
     "NeptunePack",
     "Pack",
     "Question",
     "RatedQuestion",
+    "SvoyaIgraPack",
+    "Theme",
     "TopicQuestion",
 ]
 
@@ -314,6 +318,103 @@ class KalamburyPack(Pack):
         return _repeated(value, "phrases", "phrase", "phrase/repeated")
 
 
+class Theme(_Part):
+    """Up to five questions on one subject, the cheapest first."""
+
+    name: Name
+    """Unique in its pack."""
+    questions: Annotated[tuple[Question, ...], AtLeastOne]
+    """One to five; a question's place is what it is worth."""
+    order: Annotated[tuple[Place, ...], Several] = Field(default=(), validate_default=True)
+    """The order in which they are asked, where it is not the conductor's; the numbers of all questions."""
+    auction: Place | None = None
+    """Number of the question that is auctioned; neither the cheapest nor the dearest one."""
+
+    @field_validator("questions")
+    @classmethod
+    def _five(cls, value: tuple[Question, ...]) -> tuple[Question, ...]:
+        if len(value) > cls.MOST:
+            raise wrong("theme/questions", n=len(value), most=cls.MOST)
+        return value
+
+    @field_validator("order")
+    @classmethod
+    def _all_of_them(cls, value: tuple[int, ...], info: ValidationInfo) -> tuple[int, ...]:
+        count = len(info.data.get("questions", ()))
+        if value and count and sorted(value) != list(range(1, count + 1)):
+            raise wrong("theme/order", n=count)
+        return value
+
+    @field_validator("auction")
+    @classmethod
+    def _in_the_middle(cls, value: int | None, info: ValidationInfo) -> int | None:
+        count = len(info.data.get("questions", ()))
+        if value is not None and count and not 1 < value < count:
+            raise wrong("theme/auction", found=value)
+        return value
+
+    MOST: ClassVar[int] = 5
+
+
+class FinalQuestion(Question):
+    """The final question with its theme, which is announced before the stakes."""
+
+    theme: Name
+
+
+class SvoyaIgraPack(Pack):
+    """A pack for Svoya Igra: three rounds of themes, and the final question."""
+
+    hinted: ClassVar[bool] = False
+
+    game: Literal["svoya_igra"]
+    first: Annotated[tuple[Theme, ...], Several] = ()
+    """Six themes for written answers."""
+    second: Annotated[tuple[Theme, ...], Several] = ()
+    """Six themes, two of them with an auction."""
+    third: Annotated[tuple[Theme, ...], Several] = ()
+    """Six themes, two of them with an auction."""
+    final: FinalQuestion | None = None
+
+    def counts(self) -> dict[str, int]:
+        """Return how many themes, questions and auctions there are; the final question is not among them."""
+        themes = self.categories
+        return {
+            "themes": len(themes),
+            "questions": sum(len(theme.questions) for theme in themes),
+            "auctions": sum(theme.auction is not None for theme in (*self.second, *self.third)),
+        }
+
+    @property
+    def categories(self) -> tuple[Theme, ...]:
+        """The themes of all rounds."""
+        return (*self.first, *self.second, *self.third)
+
+    def asked(self) -> list[tuple[Steps, Question]]:
+        """Return every question with its place in the pack; the final one is the last."""
+        places: list[tuple[Steps, Question]] = [
+            ((section, number, "questions", position), question)
+            for section in ("first", "second", "third")
+            for number, theme in _each(self, section)
+            for position, question in _each(theme, "questions")
+        ]
+        return places + ([(("final",), self.final)] if self.final is not None else [])
+
+    @classmethod
+    def _between(cls, value: dict[str, Any]) -> Found:
+        names: dict[str, Steps] = {}
+        asked: dict[str, Steps] = {}
+        for section in ("first", "second", "third"):
+            for number, theme in _each(value, section):
+                yield from _again(theme, "name", "category/repeated", (section, number), names)
+                for position, question in _each(theme, "questions"):
+                    here: Steps = (section, number, "questions", position)
+                    yield from _again(question, "ask", "question/repeated", here, asked)
+        for number, theme in _each(value, "first"):
+            if _get(theme, "auction") is not None:
+                yield ("first", number, "auction"), wrong("theme/auction-first")
+
+
 class RatedQuestion(Question):
     """A question of Negative."""
 
@@ -370,6 +471,7 @@ class NeptunePack(Pack):
         )
 
     def asked(self) -> list[tuple[Steps, Question]]:
+        """Return every question with its path, contest by contest."""
         blocks = [
             (("blitz", number, position), question)
             for number, block in enumerate(self.blitz)
@@ -406,7 +508,12 @@ class NeptunePack(Pack):
                     yield from _again(question, "ask", "question/repeated", there, asked)
 
 
-GAMES: dict[str, type[Pack]] = {"awantura": AwanturaPack, "kalambury": KalamburyPack, "neptune": NeptunePack}
+GAMES: dict[str, type[Pack]] = {
+    "awantura": AwanturaPack,
+    "kalambury": KalamburyPack,
+    "neptune": NeptunePack,
+    "svoya_igra": SvoyaIgraPack,
+}
 """Every game that has packs, with the model of its packs."""
 
 

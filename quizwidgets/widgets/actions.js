@@ -32,15 +32,17 @@ export default {
     let drawn = "";
 
     /** The words that the screen adds to a move. */
-    const words = (/** @type {string} */ kind) =>
-      kind === "warn" && kit.ui.chosen ? { teams: kit.ui.chosen } : {};
+    const words = (/** @type {string} */ kind) => (kind === "warn" ? { teams: warned() } : {});
+    /** Who is to be warned: the silent teams, less those that the host spares. */
+    const warned = () => (kit.open("warn")?.teams?.some ?? []).filter((/** @type {string} */ name) => !kit.ui.spared.has(kit.team(name).key));
 
     function label(/** @type {string} */ kind) {
       const view = kit.view();
       if (kind === "close" && view.phase === "auction") {
         return view.card?.leader ? t("desk.close_to", { team: view.card.leader, n: view.card.highest }) : t("desk.close_none");
       }
-      const own = `desk.action.${view.phase}.${kind}`;
+      if (kind === "warn" && !warned().length) return t("desk.warn_nobody");
+      const own = `desk.action.${view.card?.kind === "duel" ? "duel" : view.phase}.${kind}`;
       return t(own) === own ? kit.name("moves", kind) : t(own);
     }
 
@@ -50,8 +52,14 @@ export default {
     }
     kit.key("Enter", () => press(kit.view().likely), signal);
 
+    const again = kit.button(t("desk.new_game"), () => run(kit.call("leave")), { class: "qw-likely", key: "Enter", name: "again" });
+    root.append(again);
+    kit.key("Enter", () => (again.hidden ? false : again.click()), signal);
+
     function draw() {
       const view = kit.view();
+      again.hidden = view.phase !== "over" || !kit.home();
+      kit.enable(again, kit.settled());
       // Other widgets have the moves that need words; a rulebook's own moves without any are buttons here.
       const kinds = view.open.filter((/** @type {any} */ row) => row[1] === null && row[0] !== "bonus"
         && (row[0] in KEYS || !Object.keys(row[2]).length)).map((/** @type {any} */ row) => row[0]);

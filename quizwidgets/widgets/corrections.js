@@ -13,20 +13,20 @@ export default {
     const { root, run } = kit.mount(el, "corrections", signal);
     const drawer = kit.drawer(model, root, "corrections");
     const place = h("select", { "aria-label": t("desk.account_of") });
+    /** A correction is a difference, not the new account: its field says so. */
+    const label = (/** @type {string} */ kind, /** @type {string} */ word) =>
+      kind === "adjust" && word === "amount" ? t("desk.difference") : t(`desk.word.${word}`);
     const rows = FORMS.map(([kind, words]) => {
       const inputs = words.map((word) => h("input", {
-        type: "text", class: word === "amount" ? "qw-field" : "", maxlength: 200, dir: "auto", placeholder: t(`desk.word.${word}`), "aria-label": t(`desk.word.${word}`),
+        type: "text", class: word === "amount" ? "qw-field" : "", maxlength: 200, dir: "auto", placeholder: label(kind, word), "aria-label": label(kind, word),
         inputmode: word === "amount" ? "text" : undefined, "data-word": word,
       }));
-      const go = kit.button(t(`moves.${kind}`), async () => {
+      const go = kit.button(kind === "assign" ? t("desk.make_captain") : t(`moves.${kind}`), async () => {
         /** @type {Record<string, any>} */
         const args = {};
         words.forEach((word, i) => {
           const typed = inputs[i].value.trim();
-          // A correction may take points away: the sign is read here, the digits by the engine.
-          const minus = word === "amount" && kind === "adjust" ? typed.match(/^[-−–](\d{1,7})$/) : null;
-          const plus = word === "amount" && kind === "adjust" ? typed.match(/^\+(\d{1,7})$/) : null;
-          if (typed !== "") args[word] = minus ? -Number(minus[1]) : plus ? Number(plus[1]) : typed;
+          if (typed !== "") args[word] = typed;
         });
         const toPot = place.value === "pot";
         const answer = await run(kit.call("do", { kind, team: toPot ? null : place.value, args: toPot && kind === "adjust" ? { ...args, place: "pot" } : args }));
@@ -50,9 +50,12 @@ export default {
       if (root.hidden) return;
       const names = [...kit.view().teams.map((/** @type {any} */ team) => team.name), "pot"];
       if ([...place.options].map((each) => each.value).join("\n") !== names.join("\n")) {
-        const old = place.selectedIndex;
-        place.replaceChildren(...names.map((name) => h("option", { value: name, text: name === "pot" ? t("desk.pot") : name })));
-        place.selectedIndex = Math.max(0, Math.min(old, names.length - 1));
+        // A correction stays with the account it was begun for, whatever teams come, go or change their names.
+        const old = place.selectedOptions[0]?.dataset.key;
+        place.replaceChildren(...names.map((name) => h("option", {
+          value: name, text: name === "pot" ? t("desk.pot") : name, "data-key": name === "pot" ? "pot" : kit.team(name).key,
+        })));
+        place.selectedIndex = Math.max(0, [...place.options].findIndex((each) => each.dataset.key === old));
       }
       only();
     }, signal);

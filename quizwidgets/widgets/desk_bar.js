@@ -26,17 +26,23 @@ export default {
       kit.ui.drawer = "";
       kit.changed();
     }, signal);
-    root.append(h("div", { class: "qw-bar-where" }, h("div", { class: "qw-row" }, title, place, phase), notice), pot,
+    root.append(h("div", { class: "qw-bar-where" }, h("div", { class: "qw-bar-line" }, title, place),
+      h("div", { class: "qw-bar-line" }, phase, notice)), pot,
       h("nav", { class: "qw-row" }, ...handles, leave));
 
     kit.watch(() => {
       const view = kit.view();
       say(title, t("game.title"));
+      if (document.body.hasAttribute("data-voila")) {
+        document.title = `${t("game.title")} – quizwidgets`;
+        document.documentElement.lang = kit.language();
+      }
       say(place, [view.rounds ? t("desk.round_of", { n: view.round, all: view.rounds }) : view.round && kit.name("desk.round", view.round),
         (view.number ?? view.question) && view.questions && t(view.game === "kalambury" ? "desk.phrase_of" : "desk.question_of", { n: view.number ?? view.question, all: view.questions }),
       ].filter(Boolean).join(" · "));
       say(phase, kit.name("phases", view.phase));
-      say(notice, view.notices.at(-1) ?? "");
+      say(notice, kit.overdue() ? t("desk.overdue") : view.notices.at(-1) ?? "");
+      notice.classList.toggle("qw-down", kit.overdue());
       say(pot.lastElementChild, view.pot);
       pot.hidden = !!view.contest && !view.pot; // contests have no pot
       leave.hidden = !kit.home();

@@ -57,9 +57,9 @@ export default {
       const answer = await run(kit.call("journal", { limit }));
       if (!answer.ok || signal.aborted) return;
       list.replaceChildren(...answer.rows.map((/** @type {any} */ row) => {
-        const time = new Date(row.wall * 1000).toLocaleTimeString(kit.language(), { hour: "2-digit", minute: "2-digit", second: "2-digit" });
+        const time = new Date(row.wall * 1000).toLocaleTimeString(kit.language(), { hour: "2-digit", minute: "2-digit", second: "2-digit", hour12: false });
         const what = row.kind === "undo" || row.kind === "redo" ? t(`desk.did_${row.kind}`, { n: row.target }) : row.what;
-        const head = h("summary", {}, h("span", { class: "qw-soft qw-number", text: `${row.n}` }), h("span", { text: what, dir: "auto" }), h("time", { class: "qw-soft", text: time }));
+        const head = h("summary", {}, h("span", { class: "qw-soft qw-number", text: `${row.n}` }), h("span", { text: what, dir: "auto" }, row.where && h("small", { class: "qw-soft", text: ` ${row.where}` })), h("time", { class: "qw-soft", text: time }));
         const item = h("details", { class: row.counts ? "" : "qw-journal-undone", "data-n": row.n }, head);
         const fill = () => {
           if (item.open && row.kind === "move" && row.counts && item.children.length === 1) item.append(form(row));

@@ -36,7 +36,7 @@ export default {
       if (data && who.dataset.team !== name) who.replaceChildren(h("span", { text: t("desk.answers") }), kit.badge(data));
       who.dataset.team = name ?? "";
       const typed = secret?.said ?? card?.said ?? "";
-      say(said, typed ? `„${typed}”` : "");
+      say(said, typed ? t("desk.quoted", { text: typed }) : "");
       const price = card?.hint_price;
       say(buy.firstElementChild, t("desk.buy_hint", { price: price ?? "—" }));
       for (const [b, kind] of [[buy, "buy_hint"], [use, "use_hint"]]) {

@@ -1,5 +1,6 @@
 // @ts-check
 /** Neptune's cards: a row a team. The newest card is marked with one click or key a part; earlier ones are marked again. */
+/** Above so many teams they stand in two columns. */
 const ROWS = 10;
 /** Milliseconds within which a second digit belongs to the first: "1", "2" is row 12. */
 const DIGITS = 900;
@@ -180,7 +181,7 @@ export default {
       };
       const places = (/** @type {number} */ card) => Array.from({ length: size(card) }, (_, place) => place);
       const earlier = Array.from({ length: now ? taken - 1 : taken }, (_, i) => i + 1);
-      const per = Math.ceil(rows().length / Math.ceil(rows().length / ROWS));
+      const per = rows().length > ROWS ? Math.ceil(rows().length / 2) : rows().length;
       const heads = () => h("div", { class: "qw-marks-row qw-marks-heads", "aria-hidden": "true" }, h("span", { class: "qw-marks-who" }),
         h("span", { class: "qw-marks-old" }, ...earlier.map((card) => h("span", { class: "qw-marks-card", style: { "--parts": String(size(card)) }, text: String(card) }))),
         now && h("span", { class: "qw-marks-new" }, ...places(taken).map((place) => h("span", { class: "qw-marks-pair", text: partName(place) || t("desk.neptune.question_n", { n: taken }) }))),
@@ -209,6 +210,7 @@ export default {
 
     let built = "";
     let stage = "";
+    let seen = "";
     function draw() {
       const view = kit.view();
       const inside = !!view.contest && !!view.secret && view.phase !== "over";
@@ -235,6 +237,11 @@ export default {
         build(now);
       }
       const settled = kit.settled();
+      // With more teams than fit, the row of the keys comes into sight.
+      if (seen !== `${at.row} ${shape}`) {
+        seen = `${at.row} ${shape}`;
+        if (at.row) lines[at.row].line.scrollIntoView({ block: "nearest" });
+      }
       for (const { b, row, card, place, set } of cells) {
         const value = mark(row, card, place);
         const word = value === null ? "" : value ? "right" : "wrong";

@@ -98,6 +98,7 @@ export default {
         if (Number(text) < 1 || Number(text) > fields.size) return true;
         typed = { text, time: now };
         chosen = Number(text) - 1;
+        pick()?.[1].box.scrollIntoView({ block: "nearest" });
         kit.changed();
         return true;
       }, signal);

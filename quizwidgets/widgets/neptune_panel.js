@@ -143,6 +143,7 @@ export default {
     function declarations() {
       const { secret: { declared }, contest: { topics } } = kit.view();
       const high = most();
+      const columns = declared.length > 10 ? 2 : 1;
       at = Math.min(at, declared.length - 1);
       const row = (/** @type {any} */ [name, amount], /** @type {number} */ i) => {
         const team = kit.team(name);
@@ -166,7 +167,7 @@ export default {
       return [
         h("div", { class: "qw-neptune-topics" }, h("b", { text: t("desk.neptune.topics") }), ...topics.map((/** @type {string} */ each, /** @type {number} */ i) =>
           h("span", { class: "qw-chip", dir: "auto", text: `${i + 1}. ${each}`, title: each }))),
-        h("div", { class: "qw-neptune-rows", "data-columns": Math.ceil(declared.length / 10), style: { "--columns": String(Math.ceil(declared.length / 10)), "--rows": String(Math.ceil(declared.length / Math.ceil(declared.length / 10))) } },
+        h("div", { class: "qw-neptune-rows", "data-columns": columns, style: { "--columns": String(columns), "--rows": String(Math.ceil(declared.length / columns)) } },
           ...declared.map(row)),
         h("div", { class: "qw-soft", text: `${t("desk.neptune.declared_of", { n: done, all: declared.length })} · ${t(high > 9 ? "desk.neptune.declare_fields" : "desk.neptune.declare_help", { high })}` }),
       ];
@@ -201,6 +202,7 @@ export default {
       root.dataset.contest = view.contest.name;
       const shown = view.phase === "contest" ? contest() : view.phase === "declare" ? declarations() : table();
       root.replaceChildren(...shown.filter(Boolean));
+      if (at && view.phase === "declare") root.querySelector('[data-at="true"]')?.scrollIntoView({ block: "nearest" });
     }
     kit.watch(draw, signal);
   },

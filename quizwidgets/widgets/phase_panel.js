@@ -20,11 +20,19 @@ export default {
       kit.enable(b, kit.settled());
       return b;
     };
-    const number = (/** @type {any[]} */ buttons) => {
-      numbered = buttons;
-      buttons.forEach((b, i) => i < 9 && b.append(h("kbd", { text: String(i + 1) })));
+    /** Put buttons on the keys: in their order, or (with `names`) each on its team's own number. */
+    const number = (/** @type {any[]} */ buttons, /** @type {string[]} */ names = []) => {
+      numbered = [];
+      buttons.forEach((b, i) => {
+        const n = names.length ? kit.view().teams.findIndex((/** @type {any} */ team) => team.name === names[i]) : i;
+        if (n < 9) b.append(h("kbd", { text: String(n + 1) }));
+        numbered[n] = b;
+      });
       return buttons;
     };
+    /** The teams that may make a move. */
+    const able = (/** @type {string} */ kind) =>
+      kit.view().open.filter((/** @type {any} */ row) => row[0] === kind && row[1]).map((/** @type {any} */ row) => row[1]);
 
     /** The wheel: a click on a category takes it by hand, the large button draws. */
     function wheel() {
@@ -37,20 +45,29 @@ export default {
       }));
     }
 
+    /** The black box that was opened last, for everybody to read. */
+    function opened() {
+      const { box } = kit.view();
+      return box && h("div", { class: "qw-phase-box" }, h("div", { class: "qw-row" }, t("desk.box_of"), kit.badge(kit.team(box.team)),
+        box.amount && h("b", { class: `qw-number ${box.kind === "loss" ? "qw-down" : "qw-up"}`, text: `${box.kind === "loss" ? "−" : "+"}${box.amount}` })),
+      h("div", { dir: "auto", text: box.text ?? "" }));
+    }
+
     function boxes() {
       const teams = kit.view().open.filter((/** @type {any} */ row) => row[0] === "reveal" && row[1]);
       return teams.map((/** @type {any} */ row) =>
         pick(h("span", { class: "qw-row" }, h("span", { class: "qw-phase-label", text: t("desk.open_box") }), kit.badge(kit.team(row[1]))), () => kit.do("reveal", row[1]), { name: "box" }));
     }
 
+    /** Boxes for the teams that stayed silent; whom the host spares is a draft of this screen until it is confirmed. */
     function chosen(/** @type {string[]} */ names) {
-      // Which silent teams are warned is a draft of this screen until the host confirms it.
-      kit.ui.chosen ??= names;
       return h("div", { class: "qw-row" }, ...names.map((name) => {
+        const { key } = kit.team(name);
         const box = h("input", { type: "checkbox" });
-        box.checked = kit.ui.chosen.includes(name);
+        box.checked = !kit.ui.spared.has(key);
         box.addEventListener("change", () => {
-          kit.ui.chosen = names.filter((each) => (each === name ? box.checked : kit.ui.chosen.includes(each)));
+          kit.ui.spared[box.checked ? "delete" : "add"](key);
+          kit.changed(); // the button says what it will do
         });
         return h("label", { class: "qw-chip qw-phase-check" }, box, kit.badge(kit.team(name)));
       }));
@@ -105,13 +122,13 @@ export default {
           ...names.map((/** @type {string} */ each) => buttons.get(each) ?? h("s", { class: "qw-chip qw-soft", text: each })))];
       },
       buzz: () => [title(t("desk.who_first")), h("div", { class: "qw-row qw-phase-buzz" },
-        ...number(kit.view().open.filter((/** @type {any} */ row) => row[0] === "buzz").map((/** @type {any} */ row) =>
-          pick(h("span", { class: "qw-phase-player" }, kit.badge(kit.team(row[1])), h("small", { class: "qw-soft", dir: "auto",
-            text: kit.view().card.players.find((/** @type {any} */ each) => each[0] === row[1])?.[1] ?? "" })),
-          () => kit.do("buzz", row[1]), { class: "qw-phase-big", name: "buzz" }))))],
+        ...number(able("buzz").map((/** @type {string} */ name) =>
+          pick(h("span", { class: "qw-phase-player" }, kit.badge(kit.team(name)), h("small", { class: "qw-soft", dir: "auto",
+            text: kit.view().card.players.find((/** @type {any} */ each) => each[0] === name)?.[1] ?? "" })),
+          () => kit.do("buzz", name), { class: "qw-phase-big", name: "buzz" })), able("buzz")))],
       tie: () => [title(t("desk.tie")), h("div", { class: "qw-row qw-phase-buzz" },
-        ...number(kit.view().open.filter((/** @type {any} */ row) => row[0] === "choose").map((/** @type {any} */ row) =>
-          pick(kit.badge(kit.team(row[1])), () => kit.do("choose", row[1]), { class: "qw-phase-big", name: "winner" }))))],
+        ...number(able("choose").map((/** @type {string} */ name) =>
+          pick(kit.badge(kit.team(name)), () => kit.do("choose", name), { class: "qw-phase-big", name: "winner" })), able("choose")))],
       question: () => {
         const { card } = kit.view();
         if (card.answerer) {
@@ -139,7 +156,7 @@ export default {
           winners.length ? h("div", { class: "qw-phase-category qw-phase-winners" }, ...winners.map((/** @type {string} */ name) => kit.badge(kit.team(name)))) : null,
           h("div", { class: `qw-phase-results ${places.length > 8 ? "qw-phase-dense" : ""}` },
             table(places.slice(0, half)), places.length > half && table(places.slice(half)),
-            result.houses?.length ? h("table", {}, h("caption", { text: t("desk.houses") }), ...result.houses.map((/** @type {any} */ row) => h("tr", {},
+            result.houses?.length ? h("table", {}, h("caption", { text: t("desk.houses") }), ...[...result.houses].sort((a, b) => b.points - a.points).map((/** @type {any} */ row) => h("tr", {},
               h("td", {}, kit.badge(kit.team(row.team))), h("td", { class: "qw-number", text: String(row.points) }),
               h("td", { class: "qw-soft", text: row.clause })))) : null),
         ];
@@ -193,14 +210,14 @@ export default {
       const view = kit.view();
       root.hidden = model.get("elsewhere").includes(view.phase);
       // Drawn anew only when what it shows has changed: a field somebody types in stays.
-      const now = root.hidden ? "" : JSON.stringify([view.phase, view.ask, view.card, view.wheel, view.open, view.result, view.teams.map((/** @type {any} */ team) => [team.name, team.color, team.symbol, team.players]), kit.settled()]);
+      const now = root.hidden ? "" : JSON.stringify([view.phase, view.ask, view.card, view.box, view.wheel, view.open, view.result, view.teams.map((/** @type {any} */ team) => [team.name, team.color, team.symbol, team.players]), kit.settled()]);
       if (now === drawn) return;
-      if (JSON.parse(drawn || "[]")[1] !== view.ask) kit.ui.chosen = null;
+      if (JSON.parse(drawn || "[]")[1] !== view.ask) kit.ui.spared.clear();
       drawn = now;
       numbered = [];
       entered = null;
       root.dataset.phase = view.phase;
-      root.replaceChildren(...(root.hidden ? [] : (phases[view.phase] ?? forms)().filter(Boolean)));
+      root.replaceChildren(...(root.hidden ? [] : [opened(), ...(phases[view.phase] ?? forms)()].filter(Boolean)));
     }
     kit.watch(draw, signal);
   },

@@ -1,4 +1,7 @@
 // @ts-check
+/** Sizes of a question's letters in pixels: of a short one, of one that begins long, of one that does not fit. */
+const LARGE = 34, MEDIUM = 22, SMALL = 16;
+
 /** The card on the table. Until it is open, the answer lies under a cover: a projector may be showing this screen. */
 export default {
   async render({ model, el, host, signal }) {
@@ -19,6 +22,19 @@ export default {
     root.append(h("div", { class: "qw-row" }, category, cover), ask, options, answer, more);
     kit.key("a", flip, signal);
     let shown = "";
+    let fitted = "";
+    /** What the card has to fit into on the desk. @type {Element | null} */
+    let frame = null;
+    const resized = new ResizeObserver(() => fit());
+    signal.addEventListener("abort", () => resized.disconnect());
+
+    /** Make the letters as large as the room allows. */
+    function fit() {
+      if (root.hidden) return;
+      let size = Math.round(Math.max(MEDIUM, LARGE - Math.max(0, shown.length - 60) / 11));
+      do root.style.setProperty("--size", `${size}px`);
+      while (ask.scrollHeight > ask.clientHeight + 1 && --size >= SMALL);
+    }
 
     function draw() {
       const { card, secret, phase } = kit.view();
@@ -33,7 +49,6 @@ export default {
       root.dataset.phase = phase;
       say(category, kit.category(card.topic || card.category));
       say(ask, text);
-      root.style.setProperty("--size", `${Math.round(Math.max(16, 34 - Math.max(0, text.length - 60) / 11))}px`);
       const shownOptions = card.options ?? [];
       options.hidden = !shownOptions.length;
       if ([...options.children].map((each) => each.textContent).join("\n") !== shownOptions.join("\n")) {
@@ -47,6 +62,13 @@ export default {
       cover.hidden = card.answer !== undefined;
       say(cover.firstElementChild, kit.ui.peek ? t("desk.cover") : t("desk.peek"));
       say(more, right && secret ? [secret.note, secret.source].filter(Boolean).join(" — ") : "");
+      const now = JSON.stringify([phase, text, shownOptions, right, accepted]);
+      if (now !== fitted) {
+        fitted = now;
+        if (ask.scrollTop) ask.scrollTop = 0;
+        fit();
+      }
+      if (!frame && (frame = root.closest(".qw-part-middle"))) resized.observe(frame);
     }
     kit.watch(draw, signal);
   },

@@ -99,6 +99,8 @@ function createScreen(model, el, signal) {
   /** @type {Record<string, string> | null} */
   let cannotSave = options().unsaved;
   let stopped = false;
+  /** How often the preview has been asked for. */
+  let refreshed = 0;
 
   const keep = () => {
     try {
@@ -135,6 +137,10 @@ function createScreen(model, el, signal) {
   const answered = (/** @type {any} */ answer) => {
     const entry = waiting.get(answer?.id);
     if (!entry) return;
+    if (answer.under_way) {
+      entry.tries = 1;  // a large pack takes its time
+      return;
+    }
     clearTimeout(entry.timer);
     waiting.delete(answer.id);
     entry.resolve(answer);
@@ -354,7 +360,7 @@ function createScreen(model, el, signal) {
         h("span", { class: "su-marks", "aria-hidden": "true" },
           ...options().symbols.slice(0, 4).map((/** @type {string} */ each, /** @type {number} */ n) =>
             h("i", { text: each, style: { color: options().colors[n] } }))),
-        h("h1", { text: options().unfinished.length ? t("setup.heading-back") : t("setup.heading") })),
+        h("h1", { text: options().unfinished.some((/** @type {any} */ each) => !each.fault && !each.finished) ? t("setup.heading-back") : t("setup.heading") })),
       h("div", { class: "su-languages", role: "radiogroup", "aria-label": t("setup.language") },
         ...options().languages.map((/** @type {"pl" | "ru" | "en"} */ code) =>
           h("label", { title: NAMES[code] ?? code },
@@ -402,29 +408,43 @@ function createScreen(model, el, signal) {
     const rules = options().games.find((/** @type {Game} */ each) => each.code === one.rules);
     return rules ? title(rules) : one.rules;
   };
+  /** A game that cannot be resumed, and why. @param {any} one */
+  function damagedRow(one) {
+    return h("div", { class: "su-earlier-row su-damaged" },
+      h("div", { class: "su-what" },
+        h("p", { class: "su-kicker", text: `${t("setup.damaged-game")} · ${when(one.updated)}` }),
+        (one.title || one.rules) && h("p", { class: "su-name" }, h("bdi", { text: one.title || kindOf(one) }),
+          one.teams.length && h("span", { class: "qw-soft", dir: "auto", text: ` ${one.teams.join(", ")}` })),
+        h("p", { class: "su-bad-line", dir: "auto", text: `⚠ ${one.fault[language()] ?? one.fault.en}` })));
+  }
   /** @param {any} one @param {boolean} newest */
   function resumeRow(one, newest) {
+    if (one.fault) return damagedRow(one);
     const scores = one.teams.map((/** @type {string} */ name, /** @type {number} */ n) =>
       h("span", { class: "su-score" },
-        h("i", { text: options().symbols[n % 8], style: { color: options().colors[n % 8] }, "aria-hidden": "true" }),
+        one.looks[n] && h("i", { text: one.looks[n][1], style: { color: one.looks[n][0] }, "aria-hidden": "true" }),
         h("bdi", { text: name }), h("b", { text: one.scores?.[name] ?? "" })));
     const facts = `${when(one.updated)} · ${t("setup.moves", { n: one.moves })}`;
-    const go = button(t("setup.resume"), () => resume(one.id),
+    const go = button(t(one.finished ? "setup.show" : "setup.resume"), () => resume(one.id),
       { class: newest ? "su-primary su-big" : "", "data-focus": `resume-${one.id}`, "aria-label": `${t("setup.resume")}: ${one.title}` });
     return h("div", { class: newest ? "su-newest" : "su-earlier-row" },
       h("div", { class: "su-what" },
-        h("p", { class: "su-kicker", text: newest ? `${t("setup.unfinished")} · ${facts}` : facts }),
+        h("p", { class: "su-kicker", text: newest ? `${t("setup.unfinished")} · ${facts}` : one.finished ? `${t("setup.finished")} · ${facts}` : facts }),
         h("p", { class: "su-name" }, h("bdi", { text: one.title || kindOf(one) }),
           one.title && h("span", { class: "qw-soft", text: ` ${kindOf(one)}` }))),
       h("div", { class: "su-scores" }, ...scores), go);
   }
   function drawResume() {
-    const [newest, ...earlier] = options().unfinished;
-    resumes.hidden = !newest;
-    if (!newest) return;
+    const all = options().unfinished;
+    const newest = all.find((/** @type {any} */ each) => !each.fault && !each.finished);
+    const earlier = all.filter((/** @type {any} */ each) => each !== newest);
+    const good = earlier.filter((/** @type {any} */ each) => !each.fault).length, damaged = earlier.length - good;
+    resumes.hidden = !all.length;
+    if (!all.length) return;
     resumes.setAttribute("aria-label", t("setup.unfinished"));
-    resumes.replaceChildren(resumeRow(newest, true), ...(earlier.length ? [h("details", { class: "su-earlier" },
-      h("summary", { text: t("setup.earlier", { n: earlier.length }) }),
+    const summary = [good && t("setup.earlier", { n: good }), damaged && `⚠ ${t("setup.damaged", { n: damaged })}`];
+    resumes.replaceChildren(...(newest ? [resumeRow(newest, true)] : []), ...(earlier.length ? [h("details", { class: "su-earlier", open: !newest },
+      h("summary", { text: summary.filter(Boolean).join(" · ") }),
       h("div", { class: "su-earlier-list" }, ...earlier.map((/** @type {any} */ each) => resumeRow(each, false))))] : []));
   }
 
@@ -445,7 +465,7 @@ function createScreen(model, el, signal) {
               h("b", { text: title(each) }),
               h("span", { class: "qw-soft", text: label(`${each.area}.about`, each.about) }),
               h("span", { class: "su-facts", text: each.min === each.max ? t("setup.teams-count", { n: each.min })
-                : t("setup.teams-range", { low: each.min, high: each.max }) }))))),
+                : t("setup.teams-range", { low: each.min, n: each.max }) }))))),
       step("2", t("setup.questions"), button(t("setup.open"), openPack, { class: "su-small", "data-focus": "open" })),
       h("div", { class: "su-packs", role: "radiogroup", "aria-label": t("setup.questions"), "aria-busy": String(!shelf) },
         ...(shelf ? rows.map(packCard) : [1, 2].map(() => h("div", { class: "su-card su-bones", "aria-hidden": "true" }))),
@@ -471,7 +491,7 @@ function createScreen(model, el, signal) {
 
   function drawPreview() {
     const parts = [];
-    if (about.state === "loading") parts.push(h("div", { class: "su-bones su-bones-tall", "aria-label": t("setup.reading") }));
+    if (about.state === "loading") parts.push(h("p", { class: "qw-soft su-reading", role: "status", text: t("setup.reading") }), h("div", { class: "su-bones su-bones-tall", "aria-hidden": "true" }));
     else if (about.state === "faults") {
       parts.push(h("h2", { text: pack()?.title ?? "" }), faultList(about.text ?? "", about.faults ?? [], about.count ?? 0));
     } else if (about.state === "ok") {
@@ -486,8 +506,7 @@ function createScreen(model, el, signal) {
         ...(findings ?? []).map((each) => h("p", { class: `su-finding su-${each.level}`, title: each.places.join("\n") },
           h("i", { text: each.level === "problem" ? "⚠" : "i", "aria-hidden": "true" }), h("span", { text: each.text }))),
         h("div", { class: "su-categories" }, ...content.categories.map((/** @type {any} */ each) =>
-          h("details", {}, h("summary", {}, h("bdi", { text: each.name }), h("span", { class: "su-count", text: each.questions })),
-            h("ul", {}, ...each.samples.map((/** @type {string} */ text) => h("li", { text, dir: "auto" }))))) ),
+          h("div", { class: "su-category" }, h("bdi", { text: each.name }), h("span", { class: "su-count", text: each.questions })))),
         (content.author || content.licence) && h("p", { class: "su-small-print", text: [content.author, content.licence].filter(Boolean).join(" · ") }));
     } else parts.push(h("p", { class: "su-empty", text: shelf && !packs().length ? t("setup.no-packs") : t("setup.choose-pack") }));
     preview.replaceChildren(...parts.filter(Boolean));
@@ -820,8 +839,9 @@ function createScreen(model, el, signal) {
       drawFoot();
       return;
     }
+    const turn = ++refreshed;
     const answer = await call("preview", { pack: key, game: game().code, parameters: sent() });
-    if (key !== draft.pack) return;
+    if (key !== draft.pack || turn !== refreshed) return;  // answers may come in another order
     if (answer.ok) about = { key, state: "ok", preview: answer.preview, findings: answer.findings };
     else about = { key, state: "faults", faults: answer.faults ?? [], text: answer.text, count: answer.count ?? 0 };
     const open = new Set([...preview.querySelectorAll("details[open] bdi")].map((each) => each.textContent));

@@ -19,6 +19,7 @@ from quizwidgets.core.rules import Rules
 from quizwidgets.core.team import COLORS, NAME_LENGTH, SYMBOLS
 from quizwidgets.engine import Engine, JournalError, MemoryJournal, Shelf, SQLiteJournal
 from quizwidgets.engine.sqlite import data_folder
+from quizwidgets.packs.source import LARGEST
 from quizwidgets.text import LANGUAGES, say
 from quizwidgets.text import language as _language
 
@@ -31,8 +32,6 @@ __all__ = ["Setup", "live"]
 log = logging.getLogger(__name__)
 
 HERE = Path(__file__).parent
-LARGEST = 8 * 1024 * 1024
-"""The largest pack that is sent for reading, in bytes."""
 REMEMBERED = 64
 """How many answers are kept for a message that is sent again."""
 
@@ -99,6 +98,7 @@ class Setup(StrictWidget):
         self.packs = Packs(self.folder, packs)
         self.games = data.games(games)
         self._answers: dict[str, dict[str, Any]] = {}
+        self._under_way: dict[str, asyncio.Task[None]] = {}
         self._later: list[Callable[[], None]] = []
         self._busy = False
         self._thread = threading.get_ident()
@@ -139,7 +139,7 @@ class Setup(StrictWidget):
         try:
             shelf = Shelf(self.folder)
             try:
-                return {"unfinished": shelf.games(limit=30), "unsaved": None}
+                games = shelf.games(limit=30, finished=True)
             finally:
                 shelf.close()
         except JournalError as trouble:
@@ -147,6 +147,8 @@ class Setup(StrictWidget):
         except sqlite3.Error as trouble:
             said = JournalError("cannot-open", path=str(self.folder), problem=str(trouble))
             return {"unfinished": [], "unsaved": data.problem(said)}
+        rows = [each | {"fault": data.problem(each["fault"]) if each["fault"] else None} for each in games]
+        return {"unfinished": rows, "unsaved": None}
 
     def after(self, do: Callable[[], None]) -> None:
         """Do something once the present message has been answered, or at once when there is none."""
@@ -167,18 +169,36 @@ class Setup(StrictWidget):
     def receive(self, message: dict[str, Any], buffers: Sequence[Any] = ()) -> None:
         """Carry out a script's message and answer it; the same message again is only answered."""
         id_ = str(message.get("id", ""))[:64]
-        answer = self._answers.get(id_)
-        if answer is None:
+        if id_ in self._under_way:
+            self.send({"id": id_, "under_way": True})
+        elif id_ in self._answers:
+            self._conclude(id_, self._answers[id_])
+        elif message.get("op") in _SLOW and self._loop is not None and self._loop.is_running():
+            self._under_way[id_] = self._loop.create_task(self._apart(id_, message, buffers))
+        else:
             self._busy = True
             try:
-                answer = {"id": id_, **self._answer(message, buffers)}
+                answer = self._answer(message, buffers)
             finally:
                 self._busy = False
-            if id_:
-                self._answers[id_] = answer
-                while len(self._answers) > REMEMBERED:
-                    del self._answers[next(iter(self._answers))]
-        self.send(answer)
+            self._conclude(id_, answer)
+
+    async def _apart(self, id_: str, message: dict[str, Any], buffers: Sequence[Any]) -> None:
+        """Carry out a message that may read a large pack, while others are served."""
+        try:
+            answer = await asyncio.to_thread(self._answer, message, buffers)
+        finally:
+            del self._under_way[id_]
+        self._conclude(id_, answer)
+
+    def _conclude(self, id_: str, answer: dict[str, Any]) -> None:
+        if answer.get("code") == "error" and id_ not in self._answers:
+            self.error = answer["text"]
+        if id_:
+            self._answers[id_] = answer
+            while len(self._answers) > REMEMBERED:
+                del self._answers[next(iter(self._answers))]
+        self.send({"id": id_, **answer})
         while self._later:
             self._later.pop(0)()
 
@@ -205,8 +225,8 @@ class Setup(StrictWidget):
             return {"ok": False, "code": f"journal/{trouble.key}", "text": trouble.say(lang), "problems": []}
         except Exception as trouble:  # nobody sees what a callback raises: it must reach a person
             log.exception("a message from the set-up screen failed: op %r", message.get("op"))
-            self.error = say("setup.error", lang, problem=f"{type(trouble).__name__}: {trouble}")
-            return {"ok": False, "code": "error", "text": self.error, "problems": []}
+            text = say("setup.error", lang, problem=f"{type(trouble).__name__}: {trouble}")
+            return {"ok": False, "code": "error", "text": text, "problems": []}
 
     def _shelf(self, message: dict[str, Any], lang: str, _buffers: Sequence[Any]) -> dict[str, Any]:
         return {"packs": self.packs.rows(lang)}
@@ -258,7 +278,9 @@ class Setup(StrictWidget):
         return self._show(engine)
 
     def _resume(self, message: dict[str, Any], lang: str, _buffers: Sequence[Any]) -> dict[str, Any]:
-        return self._show(resume(str(message["game"]), self.folder))
+        engine = resume(str(message["game"]), self.folder)
+        engine.language = lang  # the screen's, which somebody may have chosen just now
+        return self._show(engine)
 
     def _show(self, engine: Engine) -> dict[str, Any]:
         live[engine.header.game] = engine
@@ -301,3 +323,5 @@ _OPERATIONS: dict[str, Callable[[Setup, dict[str, Any], str, Sequence[Any]], dic
     "start": Setup._start,
     "resume": Setup._resume,
 }
+_SLOW = ("shelf", "preview", "load")
+"""Operations that may read packs; they touch no widget, and are carried out in a thread."""

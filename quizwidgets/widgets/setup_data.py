@@ -6,10 +6,10 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from traitlets import Bool, CaselessStrEnum, Enum, Int, TraitError, TraitType, Unicode
+from traitlets import Bool, CaselessStrEnum, Enum, Float, Int, TraitError, TraitType, Unicode
 
 from quizwidgets.core.codes import Code
-from quizwidgets.core.errors import Refused, did_you_mean
+from quizwidgets.core.errors import Refused, nearest
 from quizwidgets.core.numbers import read_whole
 from quizwidgets.core.rules import Rules
 from quizwidgets.core.team import COLORS, SYMBOLS, fold, read_name, read_teams
@@ -149,25 +149,70 @@ def read_parameters(rules: type[Rules], given: Any, language: str) -> tuple[dict
     for name, value in given.items():
         field = f"parameters.{name}"
         if name not in known:
-            hint = did_you_mean(str(name)[:40], known)
-            text = say("setup.unknown-parameter", language, name=str(name)[:40])
-            faults.append((field, "setup/parameter", text + hint))
+            near = nearest(str(name)[:40], known)
+            key = "setup.unknown-parameter-near" if near else "setup.unknown-parameter"
+            faults.append((field, "setup/parameter", say(key, language, name=str(name)[:40], near=near)))
             continue
         try:
-            values[name] = _value(known[name], value)
+            values[name] = _value(rules, known[name], value)
         except Refused as refusal:
             faults.append((field, str(refusal.code), refusal.say(language)))
         except TraitError:
-            faults.append((field, "setup/parameter", say("setup.bad-value", language, value=str(value)[:40])))
-    if not faults:
-        try:
-            rules(**values)  # a rulebook may check its parameters against each other
-        except TraitError as trouble:
-            faults.append(("parameters", "setup/parameter", str(trouble)))
+            told = {"label": _label(rules, f"param.{name}", name, language), "value": str(value)[:40]}
+            what = _wanted(rules, known[name], language)
+            faults.append((field, "setup/parameter", say("setup.bad-value", language, what=what, **told)))
+    if not faults and (trouble := _refusal(rules, values)):
+        faults = _refused(rules, values, trouble, language)
     return values, faults
 
 
-def _value(trait: TraitType[Any, Any], value: Any) -> Any:
+def _refusal(rules: type[Rules], values: Mapping[str, Any]) -> TraitError | None:
+    """Return what a rulebook that checks its parameters itself has against them."""
+    try:
+        rules(**values)
+    except TraitError as trouble:
+        return trouble
+    return None
+
+
+def _refused(rules: type[Rules], values: Mapping[str, Any], trouble: TraitError, language: str) -> list[Fault]:
+    faults: list[Fault] = []
+    for name, value in values.items():
+        if alone := _refusal(rules, {name: value}):
+            label, why = _label(rules, f"param.{name}", name, language), _why(alone, language)
+            # A refusal's sentence says all there is to say; a rule maker's own may be short.
+            said = (
+                f"{label}: {why}"
+                if isinstance(alone.__cause__, Refused)
+                else say("setup.refused-value", language, label=label, value=str(value)[:40], why=why)
+            )
+            faults.append((f"parameters.{name}", "setup/parameter", said))
+    together = say("setup.refused-together", language, why=_why(trouble, language))
+    return faults or [("parameters", "setup/parameter", together)]
+
+
+def _why(trouble: TraitError, language: str) -> str:
+    cause = trouble.__cause__
+    return cause.say(language) if isinstance(cause, Refused) else str(trouble)
+
+
+def _label(rules: type[Rules], key: str, otherwise: str, language: str) -> str:
+    return _area(rules.name, language).get(key, otherwise)
+
+
+def _wanted(rules: type[Rules], trait: TraitType[Any, Any], language: str) -> str:
+    """Return what a parameter takes, in a person's words."""
+    if isinstance(trait, Bool):
+        return say("setup.want-flag", language)
+    if isinstance(trait, Enum):
+        names = [_label(rules, f"param.{trait.name}.{each}", str(each), language) for each in trait.values or ()]
+        return say("setup.want-choice", language, choices=", ".join(names))
+    if isinstance(trait, Unicode):
+        return say("setup.want-text", language)
+    return say("setup.want-number", language) if isinstance(trait, Float) else trait.info()
+
+
+def _value(rules: type[Rules], trait: TraitType[Any, Any], value: Any) -> Any:
     if isinstance(trait, Bool):
         if not isinstance(value, bool):
             raise TraitError("yes or no")
@@ -186,6 +231,8 @@ def _value(trait: TraitType[Any, Any], value: Any) -> Any:
         value = value.strip()
         if len(value) > TEXT_LENGTH:
             raise Refused(Code.MOVE_TEXT_LONG, argument=value[:20] + "…", high=TEXT_LENGTH)
+    elif isinstance(trait, Float):
+        value = trait.validate(None, value)
     return value
 
 

@@ -7,6 +7,7 @@ import logging
 import os
 import re
 import tempfile
+import threading
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -32,7 +33,7 @@ SHOWN = 200
 
 
 class Packs:
-    """The packs to choose from.
+    """The packs to choose from; they may be asked for in several threads at once.
 
     Parameters
     ----------
@@ -47,6 +48,7 @@ class Packs:
         self.places = [Path(each).expanduser() for each in more if str(each)]
         self._loaded: dict[str, tuple[tuple[int, int], Any]] = {}
         self._uploaded: dict[str, Any] = {}
+        self._locks: dict[str, threading.Lock] = {}
 
     @property
     def own(self) -> Path:
@@ -65,7 +67,7 @@ class Packs:
             if not row["faults"]:
                 kept[str(path)] = row
             rows.append({key: value for key, value in row.items() if key != "stamp"})
-        rows += [_row(key, key, pack) for key, pack in self._uploaded.items()]
+        rows += [_row(key, key, pack) for key, pack in list(self._uploaded.items())]
         if kept != cache:
             self._keep(kept)
         return rows
@@ -82,13 +84,15 @@ class Packs:
             return self._uploaded[key]
         from quizwidgets.packs import load_pack  # noqa: PLC0415  (pydantic is not needed to show a page)
 
-        stamp = _stamp(Path(key).expanduser())
-        known = self._loaded.get(key)
-        if known and known[0] == stamp and stamp != (0, 0):
-            return known[1]
-        pack = load_pack(key, language=language)
-        self._loaded[key] = stamp, pack
-        return pack
+        # Messages that need the same pack at the same time have it read once.
+        with self._locks.setdefault(key, threading.Lock()):
+            stamp = _stamp(Path(key).expanduser())
+            known = self._loaded.get(key)
+            if known and known[0] == stamp and stamp != (0, 0):
+                return known[1]
+            pack = load_pack(key, language=language)
+            self._loaded[key] = stamp, pack
+            return pack
 
     def open(self, typed: str, language: str) -> tuple[str, Any]:
         """Return the key and the pack of a path that a person typed; it is on the shelf from then on."""
@@ -124,7 +128,9 @@ class Packs:
             key = f"upload:{pack.hash[:16]}"
             self._uploaded[key] = pack
             return key, pack
-        return str(path.absolute()), pack
+        key = str(path.absolute())
+        self._loaded[key] = _stamp(path), pack
+        return key, pack
 
     def _files(self) -> list[Path]:
         found: dict[Path, None] = {}

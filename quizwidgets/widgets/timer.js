@@ -31,7 +31,7 @@ export default {
       root.style.setProperty("--left", String(clock.duration ? clock.left / clock.duration : 0));
       root.classList.toggle("qw-timer-late", clock.left <= 5);
       root.dataset.running = String(clock.running);
-      say(note, clock.left <= 0 ? t("desk.time_up") : clock.running ? t("desk.seconds") : t("desk.paused"));
+      say(note, clock.left <= 0 ? t("desk.time_up") : clock.running ? t(whole >= 60 ? "desk.minutes" : "desk.seconds", { n: whole }) : t("desk.paused"));
       say(button.firstElementChild, clock.running ? t("moves.pause") : t("moves.resume"));
       button.hidden = clock.left <= 0;
       if (clock.running && clock.left > 0) frame = requestAnimationFrame(draw);

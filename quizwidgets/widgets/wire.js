@@ -16,6 +16,8 @@ const AGAIN = 4000;
 const SLOW = 120;
 /** Milliseconds for which the buttons of a new stage wait, so that a double click does not reach them. */
 const SETTLE = 300;
+/** Milliseconds after which the desk says that it waits for an answer. */
+const OVERDUE = 2500;
 /** How often a message is sent before the person is told. */
 const TRIES = 15;
 
@@ -50,7 +52,9 @@ function say(/** @type {Element} */ el, /** @type {unknown} */ text) {
 /** Whether a key press belongs to a field in which a person types. */
 function typing(/** @type {Event} */ event) {
   const el = /** @type {HTMLElement} */ (event.composedPath()[0]);
-  return !!el?.closest?.("input, textarea, select, [contenteditable=''], [contenteditable=true]");
+  // Ticking a box is not typing: the keys stay alive.
+  const field = el?.closest?.("input, textarea, select, [contenteditable=''], [contenteditable=true]");
+  return !!field && !["checkbox", "radio", "button"].includes(/** @type {any} */ (field).type);
 }
 
 /** Whether the page is a notebook, where only keys pressed within our widgets are ours. */
@@ -58,14 +62,14 @@ const inNotebook = () => !document.body.hasAttribute("data-voila") && !!document
 
 /** @param {Model} model @param {AbortSignal} signal */
 function createKit(model, signal) {
-  /** @type {Map<string, {message: any, resolve: (answer: Answer) => void, tries: number, timer: any}>} */
+  /** @type {Map<string, {message: any, resolve: (answer: Answer) => void, tries: number, timer: any, since: number}>} */
   const waiting = new Map();
   /** @type {Set<() => void>} */
   const watchers = new Set();
   /** @type {{key: string, f: (event: KeyboardEvent) => any}[]} */
   const keys = [];
   /** What only this screen knows: which drawer is open, whether the answer is covered, the marks looked up. */
-  const ui = { drawer: "", peek: false, marks: false, /** @type {any} */ chosen: null };
+  const ui = { drawer: "", peek: false, marks: false, /** @type {Set<string>} */ spared: new Set() };
   /** The clock, anchored to this screen's own monotonic time. */
   let clock = { seq: -1, duration: 0, left: 0, running: false, at: 0, hard: false };
 
@@ -151,8 +155,8 @@ function createKit(model, signal) {
     error: () => model.get("error"),
     /** Whether there is a set-up screen to go back to. @returns {boolean} */
     home: () => !!model.get("home"),
-    /** Whether a move is on its way. */
-    busy: () => waiting.size > 0,
+    /** Whether an answer is overdue: somebody should know that the game has not heard yet. */
+    overdue: () => [...waiting.values()].some((each) => performance.now() - each.since > OVERDUE),
     /** Seconds left on the clock at this instant, and whether it runs; null without a clock. */
     clock() {
       if (!model.get("view").clock || clock.seq < 0) return null;
@@ -192,7 +196,8 @@ function createKit(model, signal) {
     call(op, rest = {}) {
       const id = crypto.randomUUID?.() ?? `${Date.now()}-${Math.random()}`;
       return new Promise((resolve) => {
-        waiting.set(id, { message: { op, id, ...rest }, resolve, tries: 0, timer: 0 });
+        waiting.set(id, { message: { op, id, ...rest }, resolve, tries: 0, timer: 0, since: performance.now() });
+        setTimeout(() => waiting.has(id) && changed(), OVERDUE + 1);
         post(id);
       });
     },

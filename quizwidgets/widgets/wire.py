@@ -110,7 +110,7 @@ class Wire(StrictWidget):
 
     def receive(self, message: dict[str, Any]) -> None:
         """Carry out a script's message and answer it."""
-        id_ = str(message.get("id", ""))[:64]
+        id_ = str(message.get("id", ""))
         answer: dict[str, Any] = {"id": id_, "ok": True}
         language = self.engine.language
         with self.hold_sync():

@@ -1,4 +1,4 @@
-"""Play many random legal games of Awantura: ``python -m tests.benchmarks.playouts --games 10000``.
+"""Play many random legal games of Awantura: ``python -m tests.benchmarks.playouts [--games 10000]``.
 
 After each move all places together hold nothing, no account is below zero, and some move is open. Every
 hundredth game goes through the engine, is undone to its start, played forward again and resumed; the others
@@ -80,7 +80,7 @@ def through_the_engine(seed: int) -> int:
 def main() -> int:
     """Play, and say what was played."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=1000)
+    parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=0)
     chosen = parser.parse_args()
     pack, lengths, winners = make_pack(), [], Counter()

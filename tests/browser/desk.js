@@ -41,7 +41,7 @@ window.desk = (() => {
     const likely = [...box?.querySelectorAll(`.qw-actions .qw-likely, .qw-judge:not([hidden]) .qw-good,
       .qw-outcry:not([hidden]) [data-name="count"], .qw-marks-bar:not([hidden]) [data-name="others-wrong"]`) ?? []].filter(visible);
     return view && box && box.querySelector(".qw-bar-pot b")?.textContent === String(view.pot)
-      && !box.querySelector(".qw-pending") && !likely.some((each) => each.disabled);
+      && !box.querySelector(".qw-pending, .qw-phase:not([hidden]) .qw-button:disabled") && !likely.some((each) => each.disabled);
   });
 
   const number = (text) => Number(text.replace("−", "-"));

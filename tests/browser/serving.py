@@ -55,6 +55,12 @@ def children(pid: int) -> list[int]:
     return found
 
 
+def cpu(pid: int) -> float:
+    """Return the seconds of processor time that a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def get(url: str, method: str = "GET", **headers: str) -> tuple[int, str, dict[str, str]]:
     """Fetch an address without a browser; return status, body and headers (names in lower case)."""
     request = urllib.request.Request(url, method=method, headers=headers)

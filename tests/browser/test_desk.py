@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.desk import TEAMS, DeskPage
+from tests.browser.serving import cpu
 
 RED, YELLOW, BLUE, GREEN = TEAMS
 
@@ -138,9 +139,36 @@ def sum_in_drawer(desk):
 # Keys -------------------------------------------------------------------------------------------------------
 
 
-def test_whole_round_by_keys_only(desk):
-    desk.start(questions=1, start=60)
+def by_key(desk, *keys):
+    """Press keys that make one move."""
+    with desk.moves():
+        desk.press(*keys)
+
+
+def turn_to(desk, category):
+    """Take a category by hand, with the keys that every button has."""
+    desk.action("category").filter(has_text=category).focus()
+    by_key(desk, "Enter")
+
+
+def box_by_keys(desk):
+    """Auction a black box to the first team."""
+    turn_to(desk, "Black box")
+    by_key(desk, "Enter")
+    by_key(desk, "1", "Enter")
+    by_key(desk, "Enter")
+    while desk.view["phase"] != "draw":
+        by_key(desk, "Enter")
+
+
+def test_whole_game_by_keys_only(desk):
+    desk.start(questions=1, start=60, box_auctions=2)
     press = desk.press
+    box_by_keys(desk)
+    box_by_keys(desk)
+    assert desk.view["teams"][0]["held"]["box"] == 2
+    by_key(desk, "1")
+    assert desk.view["teams"][0]["held"]["box"] == 1
     with desk.moves():
         press("b", "7", "Enter")
     with desk.moves():
@@ -196,7 +224,29 @@ def test_whole_round_by_keys_only(desk):
     assert desk.view["phase"] == "answer"
     with desk.moves():
         press("+")
+    assert desk.view["phase"] == "boxes"
+    by_key(desk, "1")
+    if desk.view["phase"] == "tie":
+        by_key(desk, "1")
     assert desk.view["round"] == "final"
+    turn_to(desk, "One on one")
+    assert desk.view["phase"] == "players"
+    by_key(desk, "Enter")
+    by_key(desk, "Enter")
+    while desk.view["phase"] == "strike":
+        by_key(desk, "1")
+    by_key(desk, "Enter")
+    assert desk.view["phase"] == "buzz"
+    by_key(desk, "2")
+    by_key(desk, "-")
+    if desk.view["phase"] == "tie":
+        by_key(desk, "1")
+    assert desk.view["phase"] == "over"
+    expect(desk.page.locator(".qw-phase-results")).to_be_visible()
+    end = desk.state
+    by_key(desk, "Control+z")
+    by_key(desk, "Control+y")
+    assert desk.state == end
 
 
 def test_va_banque_by_key(desk):
@@ -385,9 +435,15 @@ def test_answer_is_not_in_the_page_before_it_is_uncovered(desk):
     assert not there()
 
 
-def test_idle_desk_sends_nothing_and_draws_nothing(page, host_server):
-    frames = []
-    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: frames.append(str(frame))))
+def test_idle_desk_does_nothing(page, host_server):
+    sockets, sent, received = [], [], []
+
+    def listen(socket):
+        sockets.append(socket)
+        socket.on("framesent", lambda frame: sent.append(str(frame)))
+        socket.on("framereceived", lambda frame: received.append(str(frame)))
+
+    page.on("websocket", listen)
     page.add_init_script("""
         window.drawn = 0;
         const ask = window.requestAnimationFrame.bind(window);
@@ -398,10 +454,17 @@ def test_idle_desk_sends_nothing_and_draws_nothing(page, host_server):
     desk.play("draw", "open", (RED, 5))
     page.wait_for_load_state("networkidle")
     page.wait_for_function("document.getAnimations().every((each) => each.playState !== 'running')")
-    frames.clear()
+    while sum('"execution_state": "idle"' in frame for frame in received) < len(sent):
+        sockets[-1].wait_for_event("framereceived")  # the kernel says so after each message
+    sent.clear()
+    received.clear()
     page.evaluate("window.drawn = 0")
+    kernel = host_server.kernel_pid()
+    before = cpu(kernel)
     page.wait_for_timeout(5000)  # the time that nothing happens in is what is tested
-    assert not frames
+    assert cpu(kernel) - before < 0.1
+    assert not sent
+    assert not received
     assert page.evaluate("window.drawn") == 0
     assert not desk.errors
 

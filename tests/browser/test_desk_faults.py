@@ -8,6 +8,7 @@ import signal
 import pytest
 from playwright.sync_api import expect
 
+from quizwidgets.shipped import notebooks
 from tests.browser.desk import TEAMS, DeskPage
 
 RED, YELLOW, BLUE, GREEN = TEAMS
@@ -161,3 +162,38 @@ def test_killed_kernel_comes_back_with_the_game(desk, host_server):
     with desk.moves():
         quick(desk).click()
     desk.balanced()
+
+
+def test_game_is_taken_from_the_list_after_a_restart(page, serve):
+    server = serve(notebooks() / "host.ipynb")
+    page.set_default_timeout(10_000)
+    desk = DeskPage(page, server.url)
+    desk.start()
+    desk.play("draw", "open", (RED, 5))
+    before, version = desk.state, desk.version
+    names = [team["name"] for team in desk.view["teams"]]
+    page.evaluate("window.old = true")
+    server.stop()
+    expect(page.locator("#quiz-connection")).to_be_visible()
+    server.start()
+    page.wait_for_function("!window.old && document.querySelector('.su-resume')", timeout=30_000)
+    for _ in range(2):
+        page.reload()
+        row = page.locator(".su-resume")
+        expect(row).to_contain_text(names[0])
+    row.get_by_role("button", name="Resume").click()
+    for reload in (False, True, True):
+        if reload:
+            page.reload()
+        desk.drawn()
+        assert desk.version == version
+        assert desk.state == before
+    with desk.moves():
+        quick(desk).click()
+    desk.balanced()
+    # It is in the list again once it has been left, with what was played since.
+    desk.action("leave").click()
+    expect(page.locator(".su-resume")).to_contain_text(names[0])
+    page.reload()
+    page.locator(".su-resume").get_by_role("button", name="Resume").click()
+    desk.until("view?.card?.leader === given", YELLOW)

@@ -89,6 +89,60 @@ def test_longest_question_that_ships(desk, name):
     assert not misfits(desk)
 
 
+def wordy_pack(length):
+    """Return a pack of questions that are so many characters long."""
+    pack = json.loads(long_pack())
+    for n, category in enumerate(pack["categories"]):
+        for m, question in enumerate(category["questions"]):
+            question["ask"] = (f"{n}-{m} " + question["ask"] * 20)[: length - 1] + "?"
+            question["hint"][2] = "An answer of a few words"
+    return json.dumps(pack)
+
+
+def letters(desk):
+    """Return the size of the question's letters in pixels, and how much of it is out of sight."""
+    return desk.page.locator(".qw-question-ask").evaluate(
+        "(ask) => [parseFloat(getComputedStyle(ask).fontSize), ask.scrollHeight - ask.clientHeight]"
+    )
+
+
+@pytest.mark.parametrize("length", [30, 300, 634, 2000])
+def test_long_question_leaves_room_for_everything_else(desk, length):
+    desk.start(text=wordy_pack(length), start=500)
+    desk.play(("draw", {"category": "Film"}), "open", ("Reds", 5), "close", "warn")
+    assert not misfits(desk, [(1280, 720)])
+    desk.play("reveal")
+    sizes = {"open": letters(desk)[0]}
+    for stage, act in (("hint", lambda: desk.play(("buy_hint", "Reds"))), ("answer", desk.action("peek").click)):
+        act()
+        expect(desk.page.locator(".qw-question-options li")).to_have_count(4)
+        assert not misfits(desk, [(1280, 720), (1024, 768)])
+        shown = '[data-name="right"], [data-name="wrong"], .qw-question-options li, .qw-question-answer'
+        assert not desk.page.evaluate(f"desk.inWindow(`{shown}`)")
+        sizes[stage], hidden = letters(desk)
+        assert hidden <= 1 or length == 2000
+    assert min(sizes.values()) >= 16
+    assert sizes["open"] >= {30: 30, 300: 22, 634: 20, 2000: 16}[length]
+    ask = desk.page.locator(".qw-question-ask")
+    assert ask.evaluate("(ask) => ask.clientHeight") >= (16 if length == 30 else 60)
+    if length == 2000:
+        ask.hover()
+        desk.page.mouse.wheel(0, 9000)
+        desk.page.wait_for_function("(ask) => ask.scrollTop > 0", arg=ask.element_handle())
+        assert desk.page.evaluate("document.scrollingElement.scrollTop") == 0
+    # In a window made larger the letters grow again; the card of a question that is over stays small.
+    desk.page.set_viewport_size({"width": 1280, "height": 1300})
+    desk.page.wait_for_function(
+        "([ask, size]) => parseFloat(getComputedStyle(ask).fontSize) >= size",
+        arg=[ask.element_handle(), sizes["answer"] + (length == 2000)],
+    )
+    desk.page.set_viewport_size({"width": 1280, "height": 720})
+    desk.click("wrong")
+    assert desk.view["phase"] == "draw"
+    assert not misfits(desk, [(1280, 720)])
+    assert not desk.page.evaluate("desk.inWindow('.qw-phase-wheel > *, .qw-question, .qw-question-answer')")
+
+
 def test_drawers_hold_long_names(desk):
     desk.start(NAMES, text=long_pack())
     desk.play(("draw", {"category": CATEGORIES[2]}), "open", *((name, 2 + n) for n, name in enumerate(NAMES)))

@@ -8,6 +8,8 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.serving import Server
+
 ENGINE = """
 from quizwidgets import Engine, load_pack
 from quizwidgets.engine import MemoryJournal
@@ -34,6 +36,87 @@ CELLS = {
     "journal": "JournalView(engine)",
     "corrections": "Corrections(engine)",
 }
+
+
+ALONE = ENGINE + """
+import ipywidgets
+
+STAGES = {"draw": 0, "auction": 4, "answer": 6}
+MOVES = (
+    ("draw", {"category": "Film"}), ("open", {}), ("bid", {"team": "Reds", "amount": 5}),
+    ("bid", {"team": "Blues", "amount": 7}), ("close", {}), ("reveal", {}),
+)
+box, pick, shown = ipywidgets.VBox(), ipywidgets.Text(continuous_update=False), ipywidgets.Label()
+
+def show(change):
+    stage, source = change.new.split(" ", 1)
+    for old in box.children:
+        old.wire.close()
+        old.close()
+    rules = Awantura(hint_auctions=0, box_auctions=0)
+    engine = Engine(rules, pack=pack, teams=["Reds", "Blues"], journal=MemoryJournal())
+    for kind, words in MOVES[:STAGES[stage]]:
+        engine.do(kind, **words)
+    box.children = [eval(source)]
+    shown.value = change.new
+
+pick.observe(show, "value")
+ipywidgets.VBox([pick, shown, box])
+"""
+STAGES = {"phase": "draw", "bids": "auction", "question": "answer", "judge": "answer", "timer": "answer"}
+
+FAULTS = """(root) => {
+    const found = [];
+    const style = getComputedStyle(root);
+    for (const name of ["paper", "ground", "ink", "soft", "line", "accent", "good", "bad", "warn"]) {
+        if (!style.getPropertyValue(`--qw-${name}`)) found.push(`no colour --qw-${name}`);
+    }
+    if (style.fontSize !== "15px" || style.boxSizing !== "border-box") found.push(`text of ${style.fontSize}`);
+    const outer = root.getBoundingClientRect();
+    if (outer.width < 60 || outer.height < 24) found.push(`${outer.width} by ${outer.height}`);
+    for (const el of root.querySelectorAll("*")) {
+        const box = el.getBoundingClientRect();
+        const what = `${el.tagName}.${el.className}`;
+        if (!box.width || !el.checkVisibility()) continue;
+        if (box.right > outer.right + 1 || box.left < outer.left - 1) found.push(`${what} outside`);
+        const { borderRadius: round, marginTop: above } = getComputedStyle(el);
+        if (el.matches(".qw-button") && (round !== "9px" || box.height < 20)
+            || el.matches("input[type=text], select") && round !== "8px"
+            || el.matches("h2") && above !== "0px") found.push(`${what} plain`);
+    }
+    return found;
+}"""
+
+
+@pytest.fixture(scope="module")
+def alone(browser, tmp_path_factory):
+    """Show one widget at a time, alone on the page, with no other one's style; give its source, get its root."""
+    path = tmp_path_factory.mktemp("alone") / "alone.ipynb"
+    nbformat.write(nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(ALONE)]), path)
+    page = browser.new_page(viewport={"width": 1100, "height": 700})
+    with Server(path) as server:
+        page.goto(server.url)
+
+        def show(stage, source):
+            field, shown = page.locator(".widget-text input"), page.locator("div.widget-label")
+            field.fill(f"{stage} {source}")
+            field.press("Enter")
+            expect(shown).to_have_text(f"{stage} {source}")
+            page.reload()
+            expect(shown).to_have_text(f"{stage} {source}")
+            root = page.locator(".qw")
+            expect(root).to_be_visible()
+            return root
+
+        yield show
+    page.close()
+
+
+@pytest.mark.parametrize("name", CELLS)
+def test_widget_alone_on_a_page_has_its_whole_look(alone, name):
+    root = alone(STAGES.get(name, "auction"), CELLS[name])
+    assert root.count() == 1
+    assert not root.evaluate(FAULTS)
 
 
 @pytest.fixture

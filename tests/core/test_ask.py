@@ -2,7 +2,7 @@ from random import Random
 
 import pytest
 
-from quizwidgets.core import Ask, Flag, OneOf, Option, Sample, Some, Team, Text, Whole
+from quizwidgets.core import Ask, Crowd, Flag, NewName, OneOf, Option, Sample, Some, Table, Team, Text, Whole
 from quizwidgets.core.ask import MISSING
 from tests.support import refused
 
@@ -139,3 +139,60 @@ def test_an_option_is_found_by_kind_and_team():
     assert ask.find("close", None) is ask.options[2]
     assert ask.find("bid", None) is None
     assert ask.find("close", red) is None
+
+
+def test_defaults_that_depend_on_the_words_before():
+    spec = OneOf(lambda args: "a" if args["first"] else "ab", default=lambda args: "a" if args["first"] else "b")
+    assert check(spec, first=True) == "a"
+    assert check(spec, first=False) == "b"
+    with refused("move/not-a-choice"):
+        check(spec, "b", first=True)
+    assert check(OneOf(["a", "b"], default="b")) == "b"
+    with refused("move/missing-argument"):
+        check(OneOf(["a"], default=lambda args: MISSING))
+    some = Some(["a", "b"], default=lambda args: [] if args["first"] else ["b"])
+    assert check(some, first=True) == []
+    assert check(some, first=False) == ["b"]
+    assert check(Flag(default=True)) is True
+
+
+@pytest.mark.parametrize("value", [["c"], [["a"]], "a", 5])
+def test_some_takes_only_what_is_there(value):
+    with refused("move/not-a-choice"):
+        check(Some(["a", "b"]), value)
+
+
+def test_a_newcomers_name_is_tidy_and_free():
+    table = Table([Team("t1", "Red")])
+    table.reserve("Masters")
+    assert check(NewName(table), " Blue  one ") == "Blue one"
+    for name, code in (("RED", "setup/same-name"), ("masters", "setup/same-name"), ("", "setup/empty-name")):
+        with refused(code):
+            check(NewName(table), name)
+    with refused("move/missing-argument"):
+        check(NewName(table))
+
+
+def test_a_crowd_is_worked_out_when_somebody_asks():
+    red, blue, green = teams = [Team(f"t{n}", name) for n, name in enumerate(("Red", "Blue", "Green"))]
+    done = []
+    crowd = Crowd(Table(teams), without=done)
+    ask = Ask("x", Option("answer", by=crowd), Option("close"))
+    assert (list(crowd), len(crowd), crowd.empty) == (teams, 3, False)
+    done.append(red)
+    blue.playing = False
+    assert list(crowd) == [green]
+    assert ask.find("answer", green) is ask.options[0]
+    assert ask.find("answer", red) is None
+    done.append(green)
+    assert crowd.empty
+    assert ask.find("answer", None) is None  # never the host's, even when nobody is left
+    assert list(Crowd(Table(teams), only={green})) == [green]
+    assert "Green" not in crowd
+
+
+def test_an_ask_with_further_options():
+    ask = Ask("x", Option("open"), stage="3", likely="open")
+    more = ask.plus(Option("join"))
+    assert [option.kind for option in more.options] == ["open", "join"]
+    assert (more.phase, more.stage, more.likely) == ("x", "3", "open")

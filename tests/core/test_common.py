@@ -1,6 +1,6 @@
 import pytest
 
-from quizwidgets.core import BANK, Game, Move, Rules
+from quizwidgets.core import BANK, Game, Move, Refused, Rules
 from quizwidgets.core.ask import Ask, Option
 from quizwidgets.core.team import read_teams
 from tests.support import refused
@@ -55,6 +55,12 @@ def test_a_correction_goes_to_zero_and_no_further(team, args):
         do(game(), "adjust", team, amount=-11, reason="x", **args)
 
 
+def test_who_takes_too_much_is_told_what_there_is():
+    with refused("account/below-floor") as caught:
+        do(game(), "adjust", "Red", amount=-60, reason="x")
+    assert caught.value.say("en") == "The account holds 10: at most that much can be taken."
+
+
 def test_where_debts_are_allowed_it_goes_below():
     made = do(game(Debts), "adjust", "Red", amount=-11, reason="x")
     assert made.table.account(made.table.team("Red")) == -1
@@ -68,7 +74,7 @@ def test_a_correction_needs_a_reason_and_a_sane_amount():
         ({"amount": 5, "reason": "  "}, "move/missing-argument"),
         ({"amount": 10**7, "reason": "x"}, "number/too-high"),
         ({"amount": "five", "reason": "x"}, "number/not-a-number"),
-        ({"amount": "-5", "reason": "x"}, "number/negative"),
+        ({"amount": "- 5", "reason": "x"}, "number/negative"),
         ({"amount": 1, "reason": "x" * 201}, "move/text-too-long"),
     ):
         with refused(code):
@@ -163,3 +169,16 @@ def test_pause_and_resume():
         do(made, "pause")
     do(made, "resume", at=50)
     assert made.table.clock.remaining(51) == 15
+
+
+@pytest.mark.parametrize(("typed", "left"), [("-5", 5), ("−5", 5), ("+5", 15), ("5", 15)])
+def test_a_correction_may_be_typed_with_its_sign(typed, left):
+    made = do(game(), "adjust", team="Red", amount=typed, reason="counted again")
+    assert made.table.account(made.table.team("Red")) == left
+
+
+def test_nobody_is_left_to_be_removed():
+    made = do(do(game(), "remove", team="Red"), "remove", team="Blue")
+    for team in ("Red", None):
+        with pytest.raises(Refused):
+            made.check("remove", team, {})

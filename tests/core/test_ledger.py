@@ -93,3 +93,17 @@ def test_all_places_together_always_hold_nothing(wanted):
     for place, balance in made.balances.items():
         assert balance >= 0 or place == BANK
         assert balance == ([0] + [each for _, each in made.history(place)])[-1]
+
+
+def test_the_checksum_follows_the_balances():
+    made = ledger()
+    seen = [made.checksum()]
+    made.transfer(BANK, "a", 5, "X", "start")
+    seen.append(made.checksum())
+    made.open("c")
+    seen.append(made.checksum())
+    assert len(set(seen)) == 3
+    assert made.checksum() == seen[-1]
+    again = ledger()
+    again.transfer(BANK, "a", 5, "X", "start")
+    assert again.checksum() == seen[1]

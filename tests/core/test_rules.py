@@ -1,7 +1,8 @@
 import pytest
 from traitlets import Int, TraitError
 
-from quizwidgets.core import Rules
+from quizwidgets.core import Ask, Code, Game, Move, Option, Rules
+from quizwidgets.core.team import read_teams
 from quizwidgets.games import Awantura
 from tests.support import Piggy, make_pack, refused
 
@@ -76,3 +77,20 @@ def test_a_pack_is_needed_and_of_this_game():
     with refused("setup/pack-of-another-game"):
         rules.prepare(teams, other)
     Piggy().prepare(teams, None)
+
+
+def test_a_rulebook_may_draw_what_follows_from_a_common_move():
+    class Strict(Rules):
+        needs_pack = False
+
+        def play(self, table):
+            yield lambda: Ask("x", Option("open"))
+
+        def corrected(self, table, move):
+            if move.kind == "warn":
+                table.team(move.team).out = Code.TEAM_REMOVED
+
+    game = Game(Strict(), read_teams(["Red", "Blue"]))
+    words, is_common = game.check("warn", "Red", {})
+    game.apply(Move("warn", "Red", words), checked=is_common)
+    assert [team.name for team in game.table.active] == ["Blue"]

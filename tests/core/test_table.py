@@ -53,3 +53,9 @@ def test_the_richest_are_all_that_own_the_most(table):
     table.pay(BANK, table.team("Blue"), 10, "", "")
     assert [team.name for team in table.richest(table.teams)] == ["Red", "Blue"]
     assert table.richest([]) == []
+
+
+def test_alone(table):
+    assert not table.alone
+    table.team("Blue").playing = False
+    assert table.alone

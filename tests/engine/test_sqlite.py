@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from quizwidgets.core import Code
+from quizwidgets.core.ask import Ask, Option
+from quizwidgets.core.team import Team
 from quizwidgets.engine import Engine, JournalError, Shelf, SQLiteJournal
 from quizwidgets.engine.sqlite import data_folder
 from quizwidgets.games import Awantura
@@ -193,7 +195,7 @@ def test_a_new_game_on_a_full_disk_says_so(tmp_path):
     (pages,) = journal._database.execute("PRAGMA page_count").fetchone()
     journal._database.execute(f"PRAGMA max_page_count={pages}")
     with pytest.raises(JournalError) as info:
-        make_engine(Piggy(), teams=[{"name": RED, "players": ["x" * 60] * 1000}, BLUE], journal=journal)
+        make_engine(Piggy(), teams=[{"name": name, "players": ["x" * 60] * 50} for name in TEAMS], journal=journal)
     assert info.value.key == "cannot-write"
     assert Shelf(tmp_path).games() == []
 
@@ -264,7 +266,7 @@ def test_a_broken_header_is_reported(tmp_path):
     execute(tmp_path, "UPDATE games SET header = ?", b"{}")
     with pytest.raises(JournalError) as info:
         again(tmp_path, game)
-    assert info.value.key == "broken"
+    assert info.value.key == "broken-start"
 
 
 def test_a_torn_file_is_reported(tmp_path):
@@ -324,7 +326,85 @@ def test_the_shelf_lists_the_latest_game_first(tmp_path):
     assert everything[0]["teams"] == [RED, BLUE]
     assert len(shelf.games(finished=True, limit=1)) == 1
     execute(tmp_path, "UPDATE games SET header = ? WHERE id = ?", b"{", games[1].header.game)
-    assert [each["id"] for each in shelf.games()] == [games[2].header.game]
+    good, bad = shelf.games()
+    assert (good["id"], good["fault"]) == (games[2].header.game, None)
+    assert (bad["id"], bad["fault"].key, bad["teams"], bad["scores"]) == (
+        games[1].header.game, "broken-start", [], {},
+    )  # fmt: skip
+
+
+def test_a_game_whose_last_entry_cannot_be_read_is_listed_with_its_fault(tmp_path):
+    game = begin(tmp_path)
+    game.do("bid", team=RED, amount=1)
+    game.do("bid", team=RED, amount=2)
+    execute(tmp_path, "UPDATE entries SET body = ? WHERE n = 2", b"\xff")
+    (one,) = Shelf(tmp_path).games()
+    assert (one["teams"], one["scores"], one["moves"]) == ([RED, BLUE], {}, 2)
+    assert one["fault"].key == "broken"
+    assert "2" in one["fault"].say("pl")
+
+
+def test_the_shelf_lists_the_names_in_force(tmp_path):
+    game = begin(tmp_path)
+    game.do("rename", team=RED, name="Kanarki")
+    game.do("bid", team="Kanarki", amount=3)
+    assert Shelf(tmp_path).games()[0]["scores"] == {"Kanarki": 997, BLUE: 1000}
+    game.do("rename", team=BLUE, name=RED)
+    assert Shelf(tmp_path).games()[0]["teams"] == ["Kanarki", RED]
+    game.undo()
+    game.undo()
+    game.undo()
+    assert Shelf(tmp_path).games()[0]["scores"] == {RED: 1000, BLUE: 1000}
+
+
+def test_a_journal_that_does_not_fold_is_told_in_the_list(tmp_path):
+    game = begin(tmp_path)
+    for name in ("A", "B", "C"):
+        game.do("rename", team=game.teams[0], name=name)
+    execute(tmp_path, "UPDATE entries SET body = 'x' WHERE n = 2")
+    (one,) = Shelf(tmp_path).games()
+    assert (one["fault"].key, one["fault"].values["n"]) == ("broken", 2)
+
+
+class Late(Piggy):
+    """A game in which a team comes to the table after the first move."""
+
+    name = "late"
+
+    def play(self, table):
+        for name in ("", "Late"):
+            if name:
+                table.seat(Team("late", name, "#000000", "*"))
+            yield lambda: Ask("draw", Option("next"))
+
+
+class Announced(Late):
+    name = "announced"
+
+    def later_teams(self, pack):
+        return ["Late"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores"), [(Late, {RED: 5, BLUE: 6}), (Announced, {RED: 5, BLUE: 6, "Late": 7})]
+)
+def test_a_team_seated_later_never_takes_anothers_score(tmp_path, rules, scores):
+    game = make_engine(rules(), teams=[RED, BLUE], journal=SQLiteJournal(tmp_path))
+    game.do("next")
+    for name, amount in ((RED, 5), (BLUE, 6), ("Late", 7)):
+        game.do("adjust", team=name, amount=amount, reason="x")
+    (one,) = Shelf(tmp_path).games()
+    assert (one["teams"], one["scores"]) == ([*scores], scores)
+
+
+def test_with_a_checksum_for_accounts_there_are_no_scores(tmp_path):
+    class Many(Piggy):
+        max_teams = 20
+
+    game = make_engine(Many(), teams=[f"T{n}" for n in range(13)], journal=SQLiteJournal(tmp_path))
+    game.do("bid", team="T0", amount=1)
+    (one,) = Shelf(tmp_path).games()
+    assert (len(one["teams"]), one["scores"]) == (13, {})
 
 
 def test_the_shelf_remembers_what_a_page_shows(tmp_path):
@@ -372,3 +452,30 @@ def test_reading_a_game_disturbs_nobody(tmp_path):
     assert journal.header() == game.header
     game.do("bid", team=RED, amount=1)
     assert [entry.n for entry in journal.entries()] == [1]
+
+
+@pytest.mark.parametrize("how", ["deleted", "replaced", "cut short", "log cut short"])
+def test_a_file_that_is_lost_while_playing_is_noticed(tmp_path, how):
+    """SQLite itself would go on writing to what nobody can open again."""
+    game = make_engine(journal=SQLiteJournal(tmp_path))
+    game.do("draw", category="Film")
+    file, log = tmp_path / Shelf.FILE, tmp_path / f"{Shelf.FILE}-wal"
+    if how == "log cut short":
+        os.truncate(log, 0)
+    elif how == "cut short":
+        game.journal._database.execute("PRAGMA wal_checkpoint(PASSIVE)")
+        game.do("open")
+        os.truncate(file, 0)
+    else:
+        file.unlink()
+        if how == "replaced":
+            file.write_bytes(b"")
+    before, view = game.version, game.view
+    with refused("journal/failed"):
+        game.do("bonus", amount=1) if game.phase == "ready" else game.do("bid", team=RED, amount=5)
+    assert (game.version, game.view["phase"]) == (before, view["phase"])
+
+
+def test_nobody_else_reads_the_answers(tmp_path):
+    make_engine(journal=SQLiteJournal(tmp_path)).do("draw")
+    assert (tmp_path / Shelf.FILE).stat().st_mode & 0o077 == 0

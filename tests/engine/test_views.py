@@ -198,6 +198,26 @@ def test_with_very_many_teams_options_are_not_listed_one_by_one():
     assert game.view_for("Team 7")["open"] == [["buzz", "Team 7", {}]]
 
 
+def test_of_a_crowd_the_stage_has_the_leaders_and_a_seat_itself_as_well():
+    class Many(Rules):
+        needs_pack = False
+        max_teams = 100
+
+        def play(self, table):
+            for n, team in enumerate(table.teams):
+                table.pay("bank", team, n, "X1", "start")
+            yield lambda: Ask("x", Option("open"))
+
+    names = [f"T{n}" for n in range(100)]
+    game = make_engine(Many(), teams=names)
+    assert [team["name"] for team in game.view_for("stage")["teams"]] == names[:59:-1]
+    assert [team["name"] for team in game.view_for("T3")["teams"]] == [*names[:59:-1], "T3"]
+    assert len(game.view["teams"]) == game.view_for("stage")["crowd"] == 100
+    game.do("open")
+    assert set(game.view_for("T3")["result"]["ranks"]) == {*names[60:], "T3"}
+    assert len(game.view["result"]["ranks"]) == 100
+
+
 def test_a_view_cannot_be_changed(engine):
     game = engine()
     with pytest.raises(TypeError, match="make a move"):

@@ -944,8 +944,13 @@ def test_contests_are_typed_on_the_set_up_screen_in_a_line():
     values, faults = read_parameters(Neptune, {"contests": "blitz, joker"}, "en")
     assert not faults
     assert Neptune(**values).contests == ["blitz", "joker"]
-    _, faults = read_parameters(Neptune, {"contests": "blits"}, "en")
-    assert "did you mean 'blitz'" in faults[0][2]
+    _, faults = read_parameters(Neptune, {"contests": "blits"}, "pl")
+    assert faults[0][0] == "parameters.contests"
+    assert faults[0][2].startswith("Konkursy: „blits” nie można tu wybrać")
+    assert "blitz" in faults[0][2]
+    for typed in ("", "joker, joker"):
+        _, faults = read_parameters(Neptune, {"contests": typed}, "ru")
+        assert faults[0][2] == "Конкурсы: Назовите хотя бы один конкурс, и каждый только один раз."
 
 
 def test_a_game_comes_back_from_its_journal():

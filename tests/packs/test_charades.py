@@ -57,13 +57,13 @@ def test_faults_say_where():
     text = changed("[2001, no]", "[2001, miś]", CHARADES)
     found = fault(text)
     assert (found.line, found.column) == place(text, "miś")
-    assert "Hasło „miś” występuje dwa razy; po raz pierwszy: wiersz 10." in found.say("pl")
+    assert "Hasło „miś” podano dwa razy; pierwszy raz: wiersz 10." in found.say("pl")
     assert len(faults(changed("- Rejs", "- ''\n      - ''", CHARADES))) == 2
 
 
 def test_the_preview_gives_no_phrase_away():
     shown = preview(parse_pack(CHARADES))
-    assert shown["categories"][0] == {"name": "Filmy", "questions": 2, "samples": []}
+    assert shown["categories"][0] == {"name": "Filmy", "questions": 2}
     data = json.dumps(shown, ensure_ascii=False)
     for secret in ("Rejs", "Miś", "2001", "Komedia"):
         assert secret not in data

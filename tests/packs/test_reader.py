@@ -232,7 +232,7 @@ def test_many_faults_are_reported_quickly_and_all_kept():
     with pytest.raises(PackError) as caught:
         parse_pack(text)
     assert len(str(caught.value).splitlines()) == 51
-    assert str(caught.value).endswith("… and 2450 more")
+    assert str(caught.value).endswith("… and 2450 more faults")
 
 
 visible = st.text(st.characters(codec="utf-8", exclude_categories=("Cc", "Cs")), min_size=1, max_size=30).map(

@@ -2,7 +2,7 @@
 
 import pytest
 
-from quizwidgets.games import Kalambury
+from quizwidgets.games import Kalambury, SvoyaIgra
 from quizwidgets.packs import check, load_pack, shipped_packs
 from quizwidgets.packs.model import Box
 
@@ -39,6 +39,16 @@ def test_kalambury(path):
     bonuses = [each.bonus or category.bonus for category in pack.categories for each in category.phrases]
     assert {bonus and bonus.to for bonus in bonuses} == {None, "guesser", "opponents"}
     assert check(pack, Kalambury(rounds=10).needs()) == []
+
+
+@packs_of("svoya_igra")
+def test_svoya_igra(path):
+    pack = load_pack(path)
+    assert pack.counts() == {"themes": 18, "questions": 90, "auctions": 4}
+    assert check(pack, SvoyaIgra().needs()) == []
+    assert pack.final.source
+    # A question is read out, and answered within seconds.
+    assert [each.ask for theme in pack.categories for each in theme.questions if len(each.ask) > 120] == []
 
 
 @packs_of("awantura")

@@ -1,10 +1,12 @@
 """The set-up screen without a kernel: its form, its messages, and what it says to all that is wrong."""
 
+import asyncio
 import json
 import logging
+import threading
 
 import pytest
-from traitlets import Bool, Enum, Int, Unicode
+from traitlets import Bool, Enum, Float, Int, TraitError, Unicode, validate
 
 from quizwidgets.core.rules import Rules
 from quizwidgets.engine import Engine, JournalError, SQLiteJournal
@@ -14,6 +16,7 @@ from quizwidgets.text import LANGUAGES
 from quizwidgets.widgets import setup as module
 from quizwidgets.widgets.setup import Setup
 from quizwidgets.widgets.setup_data import describe
+from tests.widgets.large import large_pack
 
 SMALL = """
 format: quizwidgets-pack/1
@@ -245,6 +248,74 @@ def test_upload_without_a_place_to_keep_it(tmp_path):
     talk.setup.close()
 
 
+def test_others_are_served_while_a_large_pack_is_read(tmp_path, monkeypatch):
+    from quizwidgets.packs import reader
+
+    content = large_pack()
+    assert 1_900_000 < len(content) < 2_500_000
+    read = []
+    parse = reader._parse
+
+    def slow(text, name, language):
+        read.append(name)
+        if text == content:
+            ready.wait(20)
+        return parse(text, name, language)
+
+    monkeypatch.setattr(reader, "_parse", slow)
+    ready = threading.Event()
+
+    async def play():
+        setup = Setup(folder=tmp_path)
+        answers = []
+        setup.send = lambda content, buffers=None: answers.append(content)
+        upload = {"op": "load", "id": "large", "name": "large.yaml", "game": "awantura"}
+        setup.submit(upload, [content.encode()])
+        setup.submit(upload, [content.encode()])
+        assert answers == [{"id": "large", "under_way": True}]
+        setup.submit({"op": "preview", "id": "small", "pack": PACK, "game": "awantura"})
+        setup.submit({"op": "start", "id": "start", "game": "awantura", "pack": PACK, "teams": ["A", "B"]})
+        assert [each["id"] for each in answers] == ["large", "start"]
+        while len(answers) < 3:
+            await asyncio.sleep(0.01)
+        ready.set()
+        while len(answers) < 4:
+            await asyncio.sleep(0.01)
+        assert [each["id"] for each in answers[1:]] == ["start", "small", "large"]
+        assert all(each["ok"] for each in answers[1:])
+        key = answers[-1]["key"]
+        row = next(each for each in answers[-1]["packs"] if each["key"] == key)
+        assert row["counts"]["questions"] == 5750
+        setup.submit(upload, [content.encode()])
+        assert answers[-1]["key"] == key
+        setup.submit({"op": "preview", "id": "again", "pack": key, "game": "awantura"})
+        while len(answers) < 6:
+            await asyncio.sleep(0.01)
+        assert answers[-1]["preview"]["title"] == "Large"
+        setup.engine.close()
+        setup.close()
+
+    asyncio.run(play())
+    assert len([each for each in read if "large" in each]) == 1
+    module.live.clear()
+
+
+def test_what_fails_in_a_thread_reaches_a_person(tmp_path, monkeypatch, caplog):
+    async def play():
+        setup = Setup(folder=tmp_path)
+        answers = []
+        setup.send = lambda content, buffers=None: answers.append(content)
+        monkeypatch.setattr(setup.packs, "rows", lambda _: 1 / 0)
+        setup.submit({"op": "shelf", "id": "1"})
+        while not answers:
+            await asyncio.sleep(0.01)
+        assert answers[0]["code"] == "error"
+        assert "ZeroDivisionError" in setup.error
+        setup.close()
+
+    asyncio.run(play())
+
+
 # Start ------------------------------------------------------------------------------------------------------
 
 
@@ -354,6 +425,50 @@ def test_wrong_parameters_are_told_by_their_fields(talk, parameters, code, langu
     assert answer["text"]
 
 
+@pytest.mark.parametrize(
+    ("parameters", "said"),
+    [
+        ({"strat": 5}, {"en": "did you mean “start”?", "pl": "może chodziło o „start”?", "ru": "в виду «start»?"}),
+        ({"final": "yes"}, {"en": "yes or no", "pl": "tak albo nie", "ru": "да или нет"}),
+        ({"bids": "sum"}, {"en": "the team's total", "pl": "łączną stawkę", "ru": "всю ставку команды"}),
+        ({"masters": ["x"]}, {"en": "Name of the Masters:", "pl": "Nazwa Mistrzów:", "ru": "Как зовут Мастеров:"}),
+    ],
+)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_was_expected_of_a_parameter_is_told_in_the_persons_language(talk, parameters, said, language):
+    assert said[language] in talk.start(parameters=parameters, language=language)["text"]
+
+
+def test_a_rulebook_that_checks_its_parameters_says_which(tmp_path, monkeypatch):
+    monkeypatch.setattr(Rules, "known", dict(Rules.known))
+
+    class Even(Awantura):
+        share = Float(0.5)
+
+        @validate("questions")
+        def _even(self, proposal):
+            if proposal["value"] % 2 == 0:
+                raise TraitError("Musi być nieparzyście.")
+            if proposal["value"] > self.start:
+                raise TraitError("Za dużo.")
+            return proposal["value"]
+
+    def texts(**parameters):
+        answer = talk.start(game=Even.code(), parameters=parameters, language="pl")
+        assert not answer["ok"]
+        return [(each["field"], each["text"]) for each in answer["problems"]]
+
+    talk = Talk(folder=tmp_path, games=[Even])
+    assert texts(questions=4, ante=1) == [
+        ("parameters.questions", "Pytania w rundzie: zasady nie dopuszczają wartości „4”. Musi być nieparzyście.")
+    ]
+    assert texts(questions=45, start=10) == [
+        ("parameters", "Zasady nie dopuszczają takich ustawień razem. Za dużo.")
+    ]
+    assert texts(share="x") == [("parameters.share", "share: nie można użyć wartości „x”. Powinno być: liczba.")]
+    talk.setup.close()
+
+
 def test_name_of_the_masters_that_a_team_has(talk):
     assert fields(talk.start(["Reds", "Kings"], parameters={"masters": "kings"})) == {
         "parameters.masters": "setup/same-name"
@@ -409,6 +524,35 @@ def test_unfinished_games_and_resume(played, talk):
     assert one["scores"] == {"A": 47, "<b>": 47}
     assert talk("resume", game=played)["ok"]
     assert talk.setup.engine.account("A") == 47
+
+
+def test_masters_are_in_the_list_of_a_final(talk, tmp_path):
+    rules = Awantura(questions=1, hint_auctions=0, box_auctions=0, duels=0)
+    engine = Engine(rules, pack=load_pack(PACK), teams=["A", "B"], journal=SQLiteJournal(tmp_path))
+    for kind, args in (
+        ("draw", {}), ("open", {}), ("bid", {"team": "A", "amount": 5}), ("bid", {"team": "B", "amount": 6}),
+        ("close", {}), ("reveal", {}), ("judge", {"right": True}), ("draw", {}),
+    ):  # fmt: skip
+        engine.do(kind, **args)
+    assert engine.teams == ("A", "B", "Mistrzowie")
+    (one,) = talk.setup._unfinished()["unfinished"]
+    assert one["scores"] == {name: engine.account(name) for name in engine.teams}
+    engine.do("rename", team="Mistrzowie", name="Kadra")
+    (one,) = talk.setup._unfinished()["unfinished"]
+    assert one["teams"] == ["A", "B", "Kadra"]
+    engine.close()
+
+
+def test_damaged_game_is_listed_with_a_sentence(played, talk, tmp_path):
+    import sqlite3
+    from contextlib import closing
+
+    with closing(sqlite3.connect(tmp_path / "games.sqlite3")) as file, file:
+        file.execute("UPDATE games SET header = 'x'")
+    (one,) = talk.setup._unfinished()["unfinished"]
+    assert one["id"] == played
+    assert set(one["fault"]) == set(LANGUAGES)
+    json.dumps(one)
 
 
 def test_broken_journal_in_the_list_refuses_alone(played, talk, tmp_path):

@@ -1,0 +1,1 @@
+"""The rounds of Svoya Igra, a module each, and what they share: points, warnings, the table's cards."""
