@@ -168,7 +168,7 @@ export default {
         f.why.title = reason;
       });
       // At a pace: the next count follows the last bid or count; without a bid nobody counts.
-      const due = auto.checked && last && n && !kit.busy() ? `${view.ask} ${outcry.calls.length} ${outcry.count} ${outcry.bluffs.length}` : "";
+      const due = auto.checked && last && n ? `${view.ask} ${outcry.calls.length} ${outcry.count} ${outcry.bluffs.length}` : "";
       if (!auto.checked || !last) stop();
       else if (due && due !== timed) {
         clearTimeout(timer);
