@@ -39,7 +39,9 @@ export default {
     function draw() {
       const { card, secret, phase } = kit.view();
       const text = card?.ask ?? secret?.ask ?? "";
-      root.hidden = !text;
+      // Between questions the last one stays in sight, until a black box is what the room looks at.
+      const between = ["draw", "tie", "boxes", "over"].includes(kit.view().phase);
+      root.hidden = !text || (between && !!kit.view().box);
       if (text !== shown) {
         shown = text;
         kit.ui.peek = false; // a new question is covered again

@@ -73,6 +73,14 @@ function createKit(model, signal) {
   /** The clock, anchored to this screen's own monotonic time. */
   let clock = { seq: -1, duration: 0, left: 0, running: false, at: 0, hard: false };
 
+  /** What the widgets draw in. @type {Set<HTMLElement>} */
+  const roots = new Set();
+  /** The desk or lone widget of this kit that something is part of, or null. */
+  const home = (/** @type {any} */ el) => {
+    const found = el?.closest?.(".qw-desk") ?? el?.closest?.(".qw");
+    return found && [...roots].some((root) => found.contains(root)) ? found : null;
+  };
+
   let queued = false;
   /** Have everything drawn once, when all that one message brought has been taken in. */
   const changed = () => {
@@ -235,6 +243,8 @@ function createKit(model, signal) {
       const root = h("div", { class: `qw qw-${name}`, "data-lm-suppress-shortcuts": "true", tabindex: "-1" });
       const error = h("div", { class: "qw-error", role: "alert", hidden: true });
       el.replaceChildren(root, error);
+      roots.add(root);
+      until.addEventListener("abort", () => roots.delete(root));
       let shown = 0;
       const tell = (/** @type {string} */ text) => {
         clearTimeout(shown);
@@ -331,10 +341,26 @@ function createKit(model, signal) {
     },
   };
 
+  /** In a notebook, what of ours was clicked or focused last, unless something else was since. @type {any} */
+  let last = null;
+  const touched = (/** @type {Event} */ event) => {
+    if (!inNotebook()) return;
+    last = home(event.composedPath()[0]);
+    // A desk is a plain container: so it can take the focus, and the notebook's own keys stay out of it.
+    last?.setAttribute("tabindex", "-1");
+    last?.setAttribute("data-lm-suppress-shortcuts", "true");
+  };
+  document.addEventListener("pointerdown", touched, { signal, capture: true });
+  document.addEventListener("focusin", touched, { signal, capture: true });
+
   document.addEventListener("keydown", (event) => {
     if (event.defaultPrevented || event.repeat || typing(event) || document.querySelector("dialog[open]")) return;
     const target = /** @type {HTMLElement} */ (event.composedPath()[0]);
-    if (inNotebook() && !target.closest?.(".qw, .qw-desk")) return;
+    if (inNotebook()) {
+      // What had the focus may have left the screen by what it did: the keys are still ours.
+      if (target === document.body && last?.isConnected) last.focus({ preventScroll: true });
+      else if (!home(target)) return;
+    }
     const name = (event.ctrlKey || event.metaKey ? "Ctrl+" : "") + (event.altKey ? "Alt+" : "")
       + (event.shiftKey && (event.ctrlKey || event.metaKey || event.key === "Enter" || /^Digit/.test(event.code)) ? "Shift+" : "")
       + (/^Digit/.test(event.code) ? event.code.slice(5) : event.key.length === 1 ? event.key.toLowerCase() : event.key);

@@ -288,7 +288,7 @@ def test_bare_requests_start_nothing(server):
         assert get(server.url)[0] == 200
         assert get(server.url, "HEAD")[0] == 200
         assert get(server.address("favicon.ico"))[0] == 200
-        assert get(server.address("join"))[:2] == (404, "There is no page at this address.\n")
+        assert get(server.address("join"))[0] == 404
         assert get(server.address("voila/render/probe.ipynb"))[0] == 404
     assert server.kernel_pids() == [before]
 
