@@ -38,12 +38,13 @@ export default {
         document.documentElement.lang = kit.language();
       }
       say(place, [view.rounds ? t("desk.round_of", { n: view.round, all: view.rounds }) : view.round && kit.name("desk.round", view.round),
-        view.questions && t(view.game === "kalambury" ? "desk.phrase_of" : "desk.question_of", { n: view.number ?? view.question, all: view.questions }),
+        (view.number ?? view.question) && view.questions && t(view.game === "kalambury" ? "desk.phrase_of" : "desk.question_of", { n: view.number ?? view.question, all: view.questions }),
       ].filter(Boolean).join(" · "));
       say(phase, kit.name("phases", view.phase));
       say(notice, kit.overdue() ? t("desk.overdue") : view.notices.at(-1) ?? "");
       notice.classList.toggle("qw-down", kit.overdue());
       say(pot.lastElementChild, view.pot);
+      pot.hidden = !!view.contest && !view.pot; // contests have no pot
       leave.hidden = !kit.home();
       DRAWERS.forEach(([name], i) => {
         handles[i].classList.toggle("qw-on", kit.ui.drawer === name);

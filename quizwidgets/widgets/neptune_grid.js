@@ -1,5 +1,6 @@
 // @ts-check
 /** Neptune's cards: a row a team. The newest card is marked with one click or key a part; earlier ones are marked again. */
+/** Above so many teams they stand in two columns. */
 const ROWS = 10;
 /** Milliseconds within which a second digit belongs to the first: "1", "2" is row 12. */
 const DIGITS = 900;
@@ -20,21 +21,36 @@ export default {
     const marking = () => kit.view().phase === "marking";
     /** How many parts of a card are played for: a block of the pack may be short. */
     const size = (/** @type {number} */ card) => kit.view().contest.sizes?.[card - 1] ?? Math.max(1, grid().parts.length);
-    const mark = (/** @type {number} */ row, /** @type {number} */ card, /** @type {number} */ place) => rows()[row]?.[1][card - 1]?.[place] ?? null;
+    /** Marks on their way: the next key already goes by them. @type {Map<string, boolean>} */
+    const sent = new Map();
+    const id = (/** @type {number} */ row, /** @type {number} */ card, /** @type {number} */ place) => JSON.stringify([kit.view().contest.name, rows()[row]?.[0], card, place]);
+    const mark = (/** @type {number} */ row, /** @type {number} */ card, /** @type {number} */ place) => sent.get(id(row, card, place)) ?? rows()[row]?.[1][card - 1]?.[place] ?? null;
+    /** Send marks of some cells in one move. */
+    async function send(/** @type {[number, number, number, boolean][]} */ marks, /** @type {() => Promise<any>} */ move) {
+      const keys = marks.map(([row, card, place, right]) => /** @type {const} */ ([id(row, card, place), right]));
+      for (const [key, right] of keys) sent.set(key, right);
+      kit.changed();
+      const answer = await run(move());
+      for (const [key, right] of keys) if (sent.get(key) === right) sent.delete(key);
+      kit.changed();
+      return answer;
+    }
     const words = (/** @type {number} */ card, /** @type {number} */ place) =>
       ({ [grid().word]: card, ...(grid().part && { [grid().part]: grid().parts[place] }) });
     const judge = (/** @type {number} */ row, /** @type {number} */ card, /** @type {number} */ place, /** @type {boolean} */ right) => {
       const name = rows()[row][0];
       if (!kit.settled() || !active(name) || mark(row, card, place) === right) return;
-      run(kit.do("judge", name, { ...words(card, place), right }));
+      send([[row, card, place, right]], () => kit.do("judge", name, { ...words(card, place), right }));
     };
     /** Mark in one move a part whatever is not marked yet; the newest card. */
     async function others(/** @type {boolean} */ right) {
       const card = kit.view().contest.taken;
       for (let place = 0; place < size(card); place++) {
-        const all = rows().map((/** @type {any} */ row, /** @type {number} */ i) => [row[0], mark(i, card, place)]).filter((/** @type {any} */ each) => active(each[0]));
-        if (!all.some((/** @type {any} */ each) => each[1] === null)) continue;
-        const answer = await run(kit.do("judge", null, { ...words(card, place), teams: all.filter((/** @type {any} */ each) => each[1] ?? right).map((/** @type {any} */ each) => each[0]) }));
+        const all = rows().map((/** @type {any} */ row, /** @type {number} */ i) => ({ name: row[0], i, mark: mark(i, card, place) })).filter((/** @type {any} */ each) => active(each.name));
+        const open = all.filter((/** @type {any} */ each) => each.mark === null);
+        if (!open.length) continue;
+        const teams = all.filter((/** @type {any} */ each) => each.mark ?? right).map((/** @type {any} */ each) => each.name);
+        const answer = await send(open.map((/** @type {any} */ each) => [each.i, card, place, right]), () => kit.do("judge", null, { ...words(card, place), teams }));
         if (!answer.ok) return;
       }
     }
@@ -165,11 +181,11 @@ export default {
       };
       const places = (/** @type {number} */ card) => Array.from({ length: size(card) }, (_, place) => place);
       const earlier = Array.from({ length: now ? taken - 1 : taken }, (_, i) => i + 1);
-      const per = Math.ceil(rows().length / Math.ceil(rows().length / ROWS));
+      const per = rows().length > ROWS ? Math.ceil(rows().length / 2) : rows().length;
       const heads = () => h("div", { class: "qw-marks-row qw-marks-heads", "aria-hidden": "true" }, h("span", { class: "qw-marks-who" }),
         h("span", { class: "qw-marks-old" }, ...earlier.map((card) => h("span", { class: "qw-marks-card", style: { "--parts": String(size(card)) }, text: String(card) }))),
         now && h("span", { class: "qw-marks-new" }, ...places(taken).map((place) => h("span", { class: "qw-marks-pair", text: partName(place) || t("desk.neptune.question_n", { n: taken }) }))),
-        h("span", { class: "qw-marks-points" }));
+        h("span", { class: "qw-marks-points", text: kit.view().contest.declared ? t("desk.neptune.contract") : "" }));
       const columnsOf = [];
       for (let first = 0; first < rows().length; first += per) {
         columnsOf.push(h("div", { class: "qw-marks-column" }, heads(), ...rows().slice(first, first + per).map((/** @type {any} */ [name], /** @type {number} */ i) => {
@@ -194,6 +210,7 @@ export default {
 
     let built = "";
     let stage = "";
+    let seen = "";
     function draw() {
       const view = kit.view();
       const inside = !!view.contest && !!view.secret && view.phase !== "over";
@@ -220,6 +237,11 @@ export default {
         build(now);
       }
       const settled = kit.settled();
+      // With more teams than fit, the row of the keys comes into sight.
+      if (seen !== `${at.row} ${shape}`) {
+        seen = `${at.row} ${shape}`;
+        if (at.row) lines[at.row].line.scrollIntoView({ block: "nearest" });
+      }
       for (const { b, row, card, place, set } of cells) {
         const value = mark(row, card, place);
         const word = value === null ? "" : value ? "right" : "wrong";
@@ -242,19 +264,18 @@ export default {
         }
         line.dataset.at = String(row === at.row);
         line.dataset.state = data.state;
-        const wrote = (view.secret.texts.find((/** @type {any} */ each) => each[0] === team)?.[1] ?? []).filter((/** @type {any} */ each) => each[0] === at.card || (now && each[0] === taken));
-        const words = wrote.filter((/** @type {any} */ each) => each[0] === (now ? taken : at.card)).map((/** @type {any} */ each) => each[2]).join(" / ");
+        const wrote = (view.secret.texts.find((/** @type {any} */ each) => each[0] === team)?.[1] ?? []).filter((/** @type {any} */ each) => each[0] === (now ? taken : at.card));
+        const words = wrote.map((/** @type {any} */ each) => each[2]).join(" / ");
         say(text, words);
         text.title = words;
         const own = points.find((/** @type {any} */ each) => each[0] === team)?.[1] ?? 0;
         const contract = declared?.find((/** @type {any} */ each) => each[0] === team)?.[1];
-        const taking = contract === undefined ? "" : t("desk.neptune.taken_of", { n: rows()[row][1].flat().filter((/** @type {any} */ each) => each).length, all: contract });
+        const taking = contract === undefined ? "" : `${rows()[row][1].flat().filter((/** @type {any} */ each) => each).length} / ${contract}`;
         say(sum, [taking, totals ? (own > 0 ? `+${own}` : own < 0 ? `−${-own}` : "0") : ""].filter(Boolean).join("  "));
       }
-      root.dataset.points = totals ? (declared ? "wide" : "narrow") : declared ? "narrow" : "";
+      root.dataset.points = declared ? "wide" : totals ? "narrow" : "";
       const rest = left();
       wrong.hidden = good.hidden = !now || !rest;
-      wrong.classList.toggle("qw-likely", false);
       kit.enable(wrong, settled);
       kit.enable(good, settled);
       say(count, !now ? t("desk.neptune.again") : rest ? t("desk.neptune.left", { n: rest }) : t("desk.neptune.all_marked"));

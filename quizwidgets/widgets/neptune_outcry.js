@@ -39,6 +39,7 @@ export default {
       stop();
       kit.changed();
     });
+    pace.addEventListener("keydown", (/** @type {KeyboardEvent} */ event) => ["Enter", "Escape"].includes(event.key) && pace.blur());
     kit.key("t", () => {
       if (root.hidden) return false;
       auto.checked = !auto.checked;
@@ -97,6 +98,7 @@ export default {
         if (Number(text) < 1 || Number(text) > fields.size) return true;
         typed = { text, time: now };
         chosen = Number(text) - 1;
+        pick()?.[1].box.scrollIntoView({ block: "nearest" });
         kit.changed();
         return true;
       }, signal);
@@ -166,7 +168,7 @@ export default {
         f.why.title = reason;
       });
       // At a pace: the next count follows the last bid or count; without a bid nobody counts.
-      const due = auto.checked && last && n && !kit.busy() ? `${view.ask} ${outcry.calls.length} ${outcry.count} ${outcry.bluffs.length}` : "";
+      const due = auto.checked && last && n ? `${view.ask} ${outcry.calls.length} ${outcry.count} ${outcry.bluffs.length}` : "";
       if (!auto.checked || !last) stop();
       else if (due && due !== timed) {
         clearTimeout(timer);

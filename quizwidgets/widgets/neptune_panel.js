@@ -80,8 +80,8 @@ export default {
     }
     /** Several questions, a line each; the answers where they may be seen. */
     function lines(/** @type {any[]} */ rows, covered = true) {
-      const { contest: { name, sizes, block } } = kit.view();
-      const title = name === "blitz" ? t("desk.neptune.block_of", { n: block, all: sizes.length }) : t("desk.neptune.answers_now");
+      const { contest: { name, sizes, block }, phase } = kit.view();
+      const title = name === "blitz" && ["reading", "cards"].includes(phase) ? t("desk.neptune.read") : name === "blitz" ? t("desk.neptune.block_of", { n: block, all: sizes.length }) : t("desk.neptune.answers_now");
       return h("section", { class: "qw-neptune-card qw-neptune-small" },
         h("div", { class: "qw-neptune-head" }, h("b", { text: title }), h("span", { class: "qw-neptune-space" }), covered && cover()),
         h("ol", { class: "qw-neptune-lines" }, ...rows.map((row) => {
@@ -143,6 +143,7 @@ export default {
     function declarations() {
       const { secret: { declared }, contest: { topics } } = kit.view();
       const high = most();
+      const columns = declared.length > 10 ? 2 : 1;
       at = Math.min(at, declared.length - 1);
       const row = (/** @type {any} */ [name, amount], /** @type {number} */ i) => {
         const team = kit.team(name);
@@ -166,7 +167,7 @@ export default {
       return [
         h("div", { class: "qw-neptune-topics" }, h("b", { text: t("desk.neptune.topics") }), ...topics.map((/** @type {string} */ each, /** @type {number} */ i) =>
           h("span", { class: "qw-chip", dir: "auto", text: `${i + 1}. ${each}`, title: each }))),
-        h("div", { class: "qw-neptune-rows", style: { "--columns": String(Math.ceil(declared.length / 10)), "--rows": String(Math.ceil(declared.length / Math.ceil(declared.length / 10))) } },
+        h("div", { class: "qw-neptune-rows", "data-columns": columns, style: { "--columns": String(columns), "--rows": String(Math.ceil(declared.length / columns)) } },
           ...declared.map(row)),
         h("div", { class: "qw-soft", text: `${t("desk.neptune.declared_of", { n: done, all: declared.length })} · ${t(high > 9 ? "desk.neptune.declare_fields" : "desk.neptune.declare_help", { high })}` }),
       ];
@@ -201,6 +202,7 @@ export default {
       root.dataset.contest = view.contest.name;
       const shown = view.phase === "contest" ? contest() : view.phase === "declare" ? declarations() : table();
       root.replaceChildren(...shown.filter(Boolean));
+      if (at && view.phase === "declare") root.querySelector('[data-at="true"]')?.scrollIntoView({ block: "nearest" });
     }
     kit.watch(draw, signal);
   },

@@ -143,13 +143,14 @@ export default {
         // Points of each contest on the way, in a game that has several.
         const contests = result.contests ?? [];
         const half = places.length > 12 ? Math.ceil(places.length / 2) : places.length;
+        const sum = (/** @type {any} */ points) => String(points).replace("-", "−");
         const table = (/** @type {any[]} */ rows) => h("table", {}, h("caption", { text: t("desk.accounts") }),
           contests.length ? h("tr", { class: "qw-phase-heads" }, h("th"), h("th"), ...contests.map((/** @type {any} */ [name]) =>
             h("th", { title: kit.name("desk.round", name), text: kit.name("desk.round", name) })), h("th")) : null,
           ...rows.map(([name, place]) => h("tr", {},
             h("td", { class: "qw-number", text: `${place}.` }), h("td", {}, kit.badge(kit.team(name))),
-            ...contests.map((/** @type {any} */ [, points]) => h("td", { class: "qw-number qw-soft", text: String(points[name] ?? "") })),
-            h("td", { class: "qw-number", text: String(result.accounts[name]) }))));
+            ...contests.map((/** @type {any} */ [, points]) => h("td", { class: "qw-number qw-soft", text: sum(points[name] ?? "") })),
+            h("td", { class: "qw-number", text: sum(result.accounts[name]) }))));
         return [
           h("div", { class: "qw-soft", text: t("desk.winner") }),
           winners.length ? h("div", { class: "qw-phase-category qw-phase-winners" }, ...winners.map((/** @type {string} */ name) => kit.badge(kit.team(name)))) : null,

@@ -33,12 +33,15 @@ window.desk = (() => {
     }
   }
 
+  const visible = (el) => el.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && el.getBoundingClientRect().width > 0;
+
   /** Wait until the desk shows what the page knows, and its buttons have settled. */
   const drawn = () => until((view) => {
     const box = document.querySelector(".qw-desk");
-    const likely = box?.querySelector(".qw-actions .qw-likely, .qw-judge:not([hidden]) .qw-good");
+    const likely = [...box?.querySelectorAll(`.qw-actions .qw-likely, .qw-judge:not([hidden]) .qw-good,
+      .qw-outcry:not([hidden]) [data-name="count"], .qw-marks-bar:not([hidden]) [data-name="others-wrong"]`) ?? []].filter(visible);
     return view && box && box.querySelector(".qw-bar-pot b")?.textContent === String(view.pot)
-      && !box.querySelector(".qw-pending, .qw-phase:not([hidden]) .qw-button:disabled") && !likely?.disabled;
+      && !box.querySelector(".qw-pending, .qw-phase:not([hidden]) .qw-button:disabled") && !likely.some((each) => each.disabled);
   });
 
   const number = (text) => Number(text.replace("−", "-"));
@@ -71,7 +74,6 @@ window.desk = (() => {
     return accounts();
   }
 
-  const visible = (el) => el.checkVisibility({ opacityProperty: false, visibilityProperty: true }) && el.getBoundingClientRect().width > 0;
   const label = (el) => `${el.tagName.toLowerCase()}.${el.className} "${[...el.textContent].slice(0, 30).join("")}"`;
   const THINGS = `.qw-team, .qw-bar-where, .qw-bar-pot, .qw-bar nav > *, .qw-button, input, select, h2, .qw-timer-dial, .qw-timer-note,
     .qw-question-ask, .qw-question-category, .qw-question-options li, .qw-question-answer, .qw-phase-category, .qw-phase-wheel > *,
