@@ -178,7 +178,7 @@ export default {
           } else if (form.one) {
             input = h("select", {}, form.draw && h("option", { value: "", text: t("desk.by_lot") }),
               ...form.one.map((/** @type {any} */ each) => h("option", { value: JSON.stringify(each), text: String(each) })));
-          } else if (form.some) {
+          } else if (Array.isArray(form.some)) {
             input = h("select", { multiple: true, size: Math.min(4, form.some.length) },
               ...form.some.map((/** @type {any} */ each) => h("option", { value: JSON.stringify(each), text: String(each) })));
           } else {
@@ -187,7 +187,9 @@ export default {
           input.setAttribute("aria-label", label);
           const read = () => form === true ? input.value === "true"
             : form.one ? (input.value ? JSON.parse(input.value) : undefined)
-            : form.some ? [...input.selectedOptions].map((each) => JSON.parse(each.value))
+            : Array.isArray(form.some) ? (input.selectedOptions.length ? [...input.selectedOptions].map((each) => JSON.parse(each.value)) : undefined)
+            // Too many to list: names, with commas between them.
+            : form.some ? input.value.split(",").map((/** @type {string} */ each) => each.trim()).filter(Boolean)
             : input.value.trim() || undefined;
           return { name, read, input };
         });
