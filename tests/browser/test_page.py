@@ -13,7 +13,6 @@ import nbformat
 import pytest
 from playwright.sync_api import expect
 
-from quizwidgets import text
 from tests.browser.serving import Server, children, get, until, upgrade
 
 SHUTDOWN_THEN_INFO = """
