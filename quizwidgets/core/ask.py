@@ -161,8 +161,8 @@ class Some(Spec):
         if value is MISSING:
             if self.default is None:
                 raise Refused(Code.MOVE_MISSING, argument=name)
-            return list(self.default(args) if callable(self.default) else self.default)
-        if isinstance(value, str) or not isinstance(value, Iterable):
+            value = self.default(args) if callable(self.default) else self.default
+        elif isinstance(value, str) or not isinstance(value, Iterable):
             raise _no_choice(name, value, self.values)
         chosen = list(value)
         if not chosen:

@@ -65,6 +65,7 @@ def test_some_keeps_the_order_and_drops_repetitions():
     assert check(Some(["a", "b", "c"]), ["c", "a", "c"]) == ["a", "c"]
     assert check(Some(["a", "b"]), []) == []
     assert check(Some(["a", "b"], default=["b"])) == ["b"]
+    assert check(Some(["a", "b", "c"], default=["c", "a"])) == ["a", "c"]
     with refused("move/missing-argument"):
         check(Some(["a"]))
 
