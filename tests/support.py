@@ -193,7 +193,10 @@ def word(spec: Any, random: Random, words: Mapping[str, Any] | None = None) -> A
         case OneOf() if callable(spec.values) and not spec.draw:
             return random.choice(list(spec.values(words or {})))
         case NewName():
-            return f"newcomer {random.randrange(10**9)}"
+            number = random.randrange(10**9)
+            while spec.table.taken(f"newcomer {number}"):
+                number += 1
+            return f"newcomer {number}"
         case Places():
             return ...
         case Some() if spec.default is None:

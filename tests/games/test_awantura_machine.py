@@ -99,7 +99,9 @@ def check_secrecy(game):
         assert ("wronga<" in options) == (card is not None and card.hinted)
         text = json.dumps(view, ensure_ascii=False)
         assert "wronga<" not in text
-        assert ("answer<" in text) == (card is not None and card.open and card.question is not None)
+        assert ("answer<" in text) == (
+            card is not None and card.open and card.shown and card.question is not None
+        )
         assert {team for _, team, _ in (*view["open"], *view["barred"])} <= {role}
     host = json.dumps(game.view, ensure_ascii=False, allow_nan=False)
     if card is None or (card.answerer is None and not card.shown):
